@@ -4,7 +4,10 @@ import { benchCluster } from './lib/cluster.ts';
 import { count } from './lib/options.ts';
 import { seed } from './seed/seed.ts';
 
-/** `npm run bench:seed -- --members N --feed M`: fills a database of the bench's cluster unless it already exists. */
+/**
+ * Implements `npm run bench:seed -- --members N --feed M`. Creates and fills a database in the bench's cluster if it
+ * does not exist.
+ */
 await runCommand(async () => {
   const { values } = readOptions(process.argv.slice(2), {
     members: { type: 'string', default: '10000' },

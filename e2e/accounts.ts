@@ -1,4 +1,4 @@
-/** The demo accounts and the people behind them. */
+/** The demo accounts and the names of their users. */
 export const accounts = {
   superadmin: 'Ellen Marsh',
   admin: 'Daniel Okonkwo',

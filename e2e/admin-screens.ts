@@ -8,13 +8,13 @@ import { member, memberPath } from './pages/member.ts';
 import { setupPath } from './pages/setup.ts';
 import { setupScreens } from './setup-screens.ts';
 
-/** Waits until a group has loaded, at any window width. */
+/** Waits until a group has loaded. Works at any width of the window. */
 async function group(page: Page, name: ContentGroup): Promise<void> {
   await goTo(page, contentPath(name));
   await admin(page).names.first().waitFor();
 }
 
-/** Returns the id of the first issue. */
+/** Returns the id of the first issue, or 0 if the needs content has no issues. */
 const firstIssue = async (api: Api): Promise<number> => (await api(contracts.needsContent.get)).issues[0]?.id ?? 0;
 
 const trainingScreens = [
@@ -184,7 +184,7 @@ const importScreens = [
   },
 ];
 
-/** The screens of the admin portal for an administrator. */
+/** The screens of the admin portal that an administrator opens. */
 export const adminScreens = [
   ...setupScreens,
   ...trainingScreens,

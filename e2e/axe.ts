@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import Axe from 'axe-core';
 
-/** The rules about color. A change of color scheme can only affect their results. */
+/** The rules about color. Only their results can change with the color scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const withoutColour = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
@@ -12,7 +12,8 @@ type ColorScheme = 'light' | 'dark';
 const layers = '[data-portal="true"]:not(:empty)';
 
 /**
- * Returns the findings of axe on the current page, one line each: the place of the search, rule, element, fix.
+ * Returns the findings of axe on the current page, one per line: the name of the screen, the rule, the element and the
+ * fix.
  * @param options the rules; all by default
  * @param within a selector that limits the search; the whole document by default
  */
@@ -22,7 +23,7 @@ export async function axeFindings(
   options: Axe.RunOptions = {},
   within?: string,
 ): Promise<string[]> {
-  // axe is injected once for each document, because compiling its half megabyte takes as long as checking colors
+  // axe is injected only once into each document, because compiling its half megabyte takes as long as checking colors
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(Axe.source);
   const violations = await page.evaluate(
     async ({ options, within }) => {
@@ -41,8 +42,9 @@ export async function axeFindings(
 }
 
 /**
- * Returns the findings of axe in both color schemes. The dark scheme only needs the rules about color. The page below a
- * dialog is checked for the effects of the dialog once, in light; its colors are checked when it is alone.
+ * Returns the findings of axe in both color schemes. In the dark scheme, only the rules about color run. The page below
+ * a dialog is checked once, in the light scheme, for the effects of the dialog. Its colors are checked when no dialog
+ * is open.
  * @param isPageKnown true if the effects of a dialog on the page below are checked elsewhere
  */
 export async function axeFindingsIn(page: Page, where: string, isPageKnown = false): Promise<string[]> {
@@ -61,7 +63,7 @@ export async function axeFindingsIn(page: Page, where: string, isPageKnown = fal
 /** Switches a page to a color scheme and waits until every color has its final value. */
 async function showIn(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // rows far down the page are not rendered, and have the colors of the other scheme until then
+  // rows that are far down the page are not rendered and keep the colors of the previous scheme
   await page.evaluate(() => {
     if (document.adoptedStyleSheets.length > 0) return;
     const sheet = new CSSStyleSheet();

@@ -12,8 +12,8 @@ export async function databaseOf(data: string): Promise<pg.Client> {
 }
 
 /**
- * Deletes the users' own stored settings (tabs, filters, widths, folded cards, colors) and drafts. They are not shared,
- * so a test without them does not depend on earlier tests.
+ * Deletes the users' own stored settings (tabs, filters, widths, collapsed cards, colors) and drafts, so that a test
+ * does not depend on settings from earlier tests.
  */
 export async function deletePreferencesAndDrafts(database: pg.Client): Promise<void> {
   await database.query('DELETE FROM user_preferences; DELETE FROM note_drafts');

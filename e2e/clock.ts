@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Difference between the clock of this run and real time, in milliseconds; 0 unless `npm test -- --at` moved it. */
+/** Difference between the clock of this run and real time, in milliseconds. It is 0 without `npm test -- --at`. */
 export const clockAheadMs = Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0);
 
 /**
- * Runs in the page before all other scripts. Moves `Date` and `Temporal.Now`; clocks that only count, such as
- * `performance.now()`, stay real.
+ * Runs in the page before all other scripts. Shifts `Date` and `Temporal.Now`. Clocks that only count, such as
+ * `performance.now()`, are not changed.
  */
 function shift(aheadMs: number): void {
   const Real = Date;
   const realNow = Real.now.bind(Real);
   const now = () => realNow() + aheadMs;
-  // replaces the clock, so that a test with a wrong device clock can put its own on top
+  // replaces the function itself, so that a test with a wrong device clock can replace it again
   Real.now = now;
   globalThis.Date = new Proxy(Real, {
     construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
@@ -30,7 +30,7 @@ function shift(aheadMs: number): void {
   });
 }
 
-/** Sets the clock of all pages of a browser to the time of this run, as in the other processes. */
+/** Sets the clock of all pages of a browser to the time of this run, which the other processes also have. */
 export function shiftClocks(browser: Browser): void {
   if (clockAheadMs === 0) return;
   const open = browser.newContext.bind(browser);
@@ -41,7 +41,7 @@ export function shiftClocks(browser: Browser): void {
   };
 }
 
-/** Returns the environment of the browser, which does not start with libfaketime. */
+/** Returns the environment of the browser without libfaketime, because the browser does not start with it. */
 export function browserEnv(): Record<string, string> {
   const { LD_PRELOAD: _, FAKETIME: __, ...env } = process.env;
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -7,7 +7,7 @@ import { memberPath } from './pages/member.ts';
 
 const who = 'Amara Okafor';
 
-/** Opens the consents card of a member, on either side of a narrow screen. */
+/** Opens the page of a member at the consents card. Returns the card. */
 async function card(page: Page, api: Api) {
   const { id } = await memberNamed(api, who);
   await goTo(page, `${memberPath(id)}?tab=info`);
@@ -21,7 +21,7 @@ const editPath = async (api: Api): Promise<string> => {
   return `/admin-dashboard/consent-terms/${term?.id}/edit`;
 };
 
-/** The guides' screens for consents, and the administrators' screens for their setup. */
+/** The guides' screens for consents, and the administrators' screens for consent terms. */
 export const consentScreens = [
   {
     name: 'consents of a member',

@@ -1,7 +1,7 @@
 import { test } from './test.ts';
 
 /**
- * Prints a measured time and adds it to the report. Times are reported, not asserted: a slow machine must not fail a
+ * Prints a measured time and adds it to the report. Tests do not assert times, because a slow machine must not fail a
  * test.
  */
 export function measured(what: string, ms: number): void {

@@ -8,7 +8,7 @@ import { member, memberPath, showPending } from './pages/member.ts';
 import { actionDialog, needDialog, needMenu, needs } from './pages/needs.ts';
 import { visit } from './pages/visit.ts';
 
-/** Opens the page of a member whom few other tests use, on either side of a narrow screen. */
+/** Opens the page of a member, by default of one whom few other tests use. `search` can select a tab of the page. */
 async function pageOf(page: Page, api: Api, name = 'Amara Okafor', search = ''): Promise<MemberId> {
   const { id } = await memberNamed(api, name);
   await goTo(page, memberPath(id) + search);
@@ -25,7 +25,7 @@ async function openNeeds(page: Page, api: Api): Promise<MemberId> {
   return id;
 }
 
-/** Opens the hub over the page of a member whose client has a findhelp key. */
+/** Opens the resource hub on the page of a member whose client has a findhelp key. */
 async function searchFindhelp(page: Page, api: Api): Promise<void> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
   const found = data.find(({ clientName }) => clientName === 'Bluebonnet Care');
@@ -35,7 +35,7 @@ async function searchFindhelp(page: Page, api: Api): Promise<void> {
   await openHub(page);
 }
 
-/** Opens the dialog of a contact from its menu. */
+/** Opens a dialog for contact data from its menu. */
 async function addContact(page: Page, api: Api, item: string): Promise<void> {
   await profile(page, api);
   await member(page).communication.getByRole('button', { name: 'Change contacts' }).click();

@@ -6,7 +6,7 @@ import { browserEnv } from './clock.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const executablePath = findTestBrowser();
 
-/** Flags for Chromium in a container and as root, without connections to other hosts. */
+/** Flags for Chromium: it runs in a container and as root, and connects to no other hosts. */
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -15,13 +15,14 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // docs/decisions/2026-11-25-browser-tests-without-optimizer.md
+  // reason: docs/decisions/2026-11-25-browser-tests-without-optimizer.md
   '--js-flags=--no-turbofan,--no-maglev',
 ];
 
 /**
- * Browser tests on the product as users start it. Each worker has a product with data of its own (test.ts). `npm test`
- * finds the browser; a manual run needs its path in CHROME_PATH.
+ * Configuration of the browser tests, which run with the product as users start it. Each worker has its own product
+ * with its own data (test.ts). `npm test` finds the browser. If you run Playwright directly, set its path in
+ * CHROME_PATH.
  */
 export default defineConfig({
   testDir: 'specs',
@@ -33,21 +34,21 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // retries are listed at the end of the run (docs/decisions/2026-11-22-test-retries.md)
+  // retried tests are listed at the end of the run (docs/decisions/2026-11-22-test-retries.md)
   retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
   use: {
     locale: 'en-US',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // The zone is far from that of the demo staff, so that a screen fails if it uses the browser's day instead of
-    // theirs.
+    // This time zone is far from the time zone of the demo staff. A screen that uses the browser's date instead of the
+    // user's date therefore fails.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1440, height: 900 },
-    // a third of a page's processor time is for transitions
+    // transitions would use a third of a page's processor time
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // `npm test -- --trace FILE`: the document at each step of a failed test, which takes a fifth more time
+    // `npm test -- --trace FILE` stores the document at each step of a failed test, which takes a fifth more time
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: flags, env: browserEnv() },
   },

@@ -13,46 +13,46 @@ export const repositoryRoot = path.resolve(import.meta.dirname, '..');
 export interface Product {
   url: string;
   port: number;
-  /** Its data folder. */
+  /** Data folder of the product. */
   data: string;
-  /** Returns its output so far. */
+  /** Returns the output of the product so far. */
   output(): string;
   /** Milliseconds from the command until the product is ready. */
   readyMs: number;
-  /** Presses Ctrl-C and waits for the end; the data stays. */
+  /** Stops the product like Ctrl-C and waits until it has ended. Its data is not deleted. */
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** Its data folder. */
+  /** Data folder of the product. */
   data: string;
-  /** The checkout to start. */
+  /** The checkout whose product is started. */
   root?: string;
-  /** More options of npm start. */
+  /** Additional options of `npm start`. */
   args?: string[];
-  /** More environment variables. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
-  /** Maximum time of the start. */
+  /** Maximum time until the product is ready, in milliseconds. */
   patienceMs?: number;
 }
 
 /** Creates a temporary folder for one test that only its owner can open. */
 export const temporaryFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `guidepost-e2e-${name}-`));
 
-/** Deletes a product's data. As root, PostgreSQL has its files outside the data folder. */
+/** Deletes a product's data. If the product runs as root, PostgreSQL's files are outside the data folder. */
 export async function removeData(data: string): Promise<void> {
   if (existsSync(path.join(data, 'postgres.json'))) await removeCluster({ dir: data });
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Reads the processes of a running product. */
+/** Returns the process ids of a running product. */
 export function runFileOf(data: string): RunFile {
   const run = readRunFile(data);
   if (!run) throw new Error(`There is no run.json in ${data}.`);
   return run;
 }
 
-/** Starts the product with `npm start`, like a user, and waits until it reports that it is ready. */
+/** Starts the product with `npm start` and waits until it reports that it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { data, root = repositoryRoot, args = [], patienceMs = 120_000 } = options;
   const port = await freePort();
@@ -60,7 +60,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const child = spawn('npm', ['start', '--', '--port', String(port), '--data', data, ...args], {
     cwd: root,
     env: { ...process.env, ...options.env },
-    // a group of its own gets Ctrl-C as from a terminal: all processes of the command
+    // a process group of its own, so that Ctrl-C reaches all processes of the command, as in a terminal
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,7 +85,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { url, port, data, output: () => output, readyMs, stop: () => interrupt(child) };
 }
 
-/** Returns true if the product answers calls. */
+/** Returns true if the product is ready for requests. */
 export async function isReady(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;

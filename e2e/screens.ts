@@ -17,7 +17,7 @@ import { surveyScreens } from './survey-screens.ts';
 import { transferScreens } from './transfer-screens.ts';
 import { workflowScreens } from './workflow-screens.ts';
 
-/** A screen of a signed-in user, and how to open it. The function resolves when the screen is complete. */
+/** A screen of a signed-in user, and a function that opens it. The function resolves when the screen has loaded. */
 interface Screen {
   name: string;
   /** The account that opens the screen; a guide by default. */
@@ -33,7 +33,10 @@ async function memberPage(page: Page, api: Api): Promise<void> {
   await member(page).entries.first().or(member(page).personal).first().waitFor();
 }
 
-/** Opens a tab of the docket with its rows. The product remembers the last open tab. */
+/**
+ * Opens a tab of the docket and waits for its rows. The product remembers the last open tab, so the tab is always
+ * selected.
+ */
 async function worklist(page: Page, tab: DocketTab): Promise<void> {
   await goTo(page, '/docket');
   await docket(page).tab(tab).click();
@@ -49,7 +52,7 @@ export const screens: readonly Screen[] = [
   ...(['Pending events', 'Late events'] as const).map((name) => ({
     name: `docket, ${name}`,
     async open(page: Page, api: Api) {
-      // in both tabs, independent of other plans for the day
+      // an event that appears in both tabs, no matter which other events are planned for the day
       const { id } = await memberNamed(api, 'Amara Okafor');
       await createLateReminder(api, id, 'Ring back');
       await worklist(page, name);
@@ -198,7 +201,7 @@ export const screens: readonly Screen[] = [
     async open(page, api) {
       await memberPage(page, api);
       await member(page).writeNote.click();
-      // another test may have left a draft for the same member, so the text written here always differs
+      // another test may have left a draft for the same member, so this text must be unique
       await note(page).text.fill(`Words ${crypto.randomUUID()}`);
       await note(page).cancel.click();
       await frame(page).dialog('Unsaved changes').waitFor();
@@ -255,15 +258,15 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Screens of one account, with its name. */
+/** Some screens of one account, with a name for the group. */
 interface ScreenPart {
   account: Account;
   screens: readonly Screen[];
 }
 
 /**
- * The screens in parts. Each part is a test, so that they run in parallel and a part that hangs does not fail the
- * others.
+ * The screens in groups. Each group is a separate test, so that the groups run in parallel and a group that hangs does
+ * not fail the others.
  */
 export const screenParts: readonly ScreenPart[] = [...Map.groupBy(screens, ({ account = 'guide' }) => account)].flatMap(
   ([account, own]) =>

@@ -24,7 +24,7 @@ const data = temporaryFolder('pictures');
 const product = await startProduct({ data });
 const guide = apiOf(product.url, 'guide');
 
-/** Returns the picture of a screen of `screens.ts` by its name. */
+/** Returns a picture of the screen with this name in `screens.ts`. */
 function screen(name: string): Picture {
   const found = screens.find((one) => one.name === name);
   if (!found) throw new Error(`There is no screen ${name}`);
@@ -36,7 +36,7 @@ const who = 'Dolores Whitaker';
 const said = 'I called the bus company: the pass comes tomorrow.';
 const answered = 'Thank you! And the ride on Monday?';
 
-/** Exchanges a few texts for both windows: the guide's texts leave, and the member's phone answers. */
+/** Exchanges texts between a guide and a member's phone, for the pictures of both windows. */
 async function converse(): Promise<{ memberId: MemberId; number: string }> {
   const { id, phoneNumbers } = await guide(contracts.members.get, {
     params: { memberId: (await memberNamed(guide, who)).id },
@@ -58,7 +58,9 @@ async function converse(): Promise<{ memberId: MemberId; number: string }> {
 }
 const talked = await converse();
 
-/** Takes the pictures of the documentation from a product with fresh demo data: `node e2e/screenshots.ts [NAME…]`. */
+/**
+ * The pictures of the documentation. `node e2e/screenshots.ts [NAME…]` takes them from a product with new demo data.
+ */
 const pictures: Record<string, Picture> = {
   docket: screen('docket'),
   members: screen('members'),

@@ -7,20 +7,20 @@ import { type Account, emailOf } from './accounts.ts';
 
 /** The data that a browser stores after sign-in. */
 export interface Session {
-  /** The entry of the local storage under the application's key. */
+  /** The application's entry in the local storage. */
   entry: { name: string; value: string };
   /** The identity provider's cookies. */
   cookies: Parameters<BrowserContext['addCookies']>[0];
 }
 
 /**
- * Signs an account in without the application's windows: a few requests instead of two page loads. Each sign-in has its
- * own session. Two browsers with the same refresh token would end each other's session when one renews it.
+ * Signs an account in with a few requests instead of the two page loads of the sign-in windows. Each sign-in has its
+ * own session. If two browsers shared a refresh token, a renewal in one would end the session of the other.
  * @param url the product's address
  */
 export async function newSession(url: string, account: Account): Promise<Session> {
   const { port } = new URL(url);
-  // Node cannot resolve names below localhost on every machine
+  // the address uses 127.0.0.1, because Node cannot resolve subdomains of localhost on every machine
   const base = `http://127.0.0.1:${port}`;
   const browser = new Browser(base);
   const redirectUri = `${url}/sign-in/callback`;

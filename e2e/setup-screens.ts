@@ -181,5 +181,5 @@ const numberAndTemplateScreens = [
   },
 ];
 
-/** The administrators' screens: users and teams, customers, numbers, templates. */
+/** The administrators' setup screens: users and teams, customers, phone numbers, templates. */
 export const setupScreens = [...peopleScreens, ...customerScreens, ...numberAndTemplateScreens];

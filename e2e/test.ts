@@ -17,28 +17,28 @@ interface TestFixtures {
   as(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Opens a path in a new browser context without signing in. */
   visitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Returns the API for this account, to create data. */
+  /** Returns the API for this account, with which tests create data. */
   api(account: Account): Api;
-  /** The running product; before each test all preferences and drafts in it are deleted. */
+  /** The running product. Before each test, all preferences and drafts in it are deleted. */
   product: RunningProduct;
-  /** The violations on the pages of this test so far; every test must end with none. */
+  /** The violations on the pages of this test so far. A test fails if the list is not empty at its end. */
   complaints: Complaints;
 }
 
 interface WorkerFixtures {
-  /** A running product for this worker only: parallel tests never share it. */
+  /** The running product of this worker. Parallel tests never share a product. */
   ownProduct: RunningProduct;
   warmPages: WarmPages;
 }
 
 export interface RunningProduct {
   url: string;
-  /** Its data folder. */
+  /** Data folder of the product. */
   data: string;
   database: pg.Client;
 }
 
-/** Opens a signed-out page. After the test it is closed or reset. */
+/** Opens a page without a session. The page is closed or reset after the test. */
 type Open = (options: BrowserContextOptions) => Promise<Page>;
 
 export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const data = temporaryFolder('data');
-      // the server compares the result of every statement with its declaration and fails on a difference
+      // the server compares the result of every statement with its declared columns and fails if they differ
       const { url, stop } = await startProduct({ data, env: { CHECK_ROWS: 'true' } });
       try {
         const database = await databaseOf(data);

@@ -5,7 +5,7 @@ import { frame, goTo } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
 import { transferRequest } from './pages/transfers.ts';
 
-/** Returns a member of the account. */
+/** Returns one of the account's own members. */
 async function own(api: Api) {
   const { id } = await api(contracts.staff.verify);
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 5, guideIds: [id] } });
@@ -39,7 +39,7 @@ async function rowsAt(page: Page, address: string, rows: RegExp) {
 const waiting = (page: Page) => rowsAt(page, '/transfer-requests', /^Review transfer of/);
 const stays = (page: Page) => rowsAt(page, '/hospitalizations', /^Open hospitalization of/);
 
-/** The screens of transfers and hospital stays. */
+/** The screens of transfers and hospitalizations. */
 export const transferScreens = [
   {
     name: 'transfer request',

@@ -2,39 +2,39 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { type Complaints, watch } from './watch.ts';
 
-/** A context with one page, for one test at a time. */
+/** A context with one page, which only one test at a time uses. */
 interface Warm {
   key: string;
   context: BrowserContext;
   page: Page;
   options: BrowserContextOptions;
-  /** The initial size of its window. */
+  /** The initial size of the page's window. */
   size: ReturnType<Page['viewportSize']>;
   /** Collects the violations for the test that is using the page. */
   notify: { to: Complaints };
-  /** True if the test has added something that cannot be removed, such as a script for every document. */
+  /** True if a test has added something that cannot be removed, such as a script for every document. */
   isSpent: boolean;
 }
 
-/** Number of pages that stay open for the next tests. Each one needs the memory of a whole application. */
+/** Maximum number of pages that remain open for the next tests. Each page needs the memory of a whole application. */
 const maxStored = 3;
 const closingMs = 15_000;
 
-/** The methods that add something permanent to a page or context. */
+/** Names of the methods that add something permanent to a page or context. */
 const lasting = ['addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession', 'on', 'once'] as const;
 
 /**
- * Pages that have run the application before. A page in a new context needs three times the processor time of a page
- * that loads the application again: a process, an empty cache, and scripts to compile. So tests share pages one after
- * the other. Each test gets a page like a new one: without stored data, cookies, routes, scripts and permissions.
- * Contexts with other options, of failed tests, and of tests that added something permanent are not used again.
+ * Manages pages that have already run the application. A page in a new context needs three times the processor time,
+ * because it has a new process, an empty cache, and scripts to compile. Tests therefore share pages, one test after
+ * another. Each test gets a page without stored data, cookies, routes, scripts and permissions of earlier tests. A page
+ * is not used again after a failed test, or after a test that added something permanent.
  */
 export class WarmPages {
   readonly #browser: Browser;
   readonly #url: string;
   #free: Warm[] = [];
 
-  /** @param url the product's address */
+  /** Creates a manager without pages. @param url the product's address */
   constructor(browser: Browser, url: string) {
     this.#browser = browser;
     this.#url = url;
@@ -47,7 +47,7 @@ export class WarmPages {
       const found = this.#free.find((warm) => warm.key === key);
       if (!found) break;
       this.#free = this.#free.filter((warm) => warm !== found);
-      // it may have crashed, or closed after the end of its last test
+      // the page may have crashed or closed after its last test
       if (!(await isAlive(found))) continue;
       found.notify.to = complaints;
       return found;
@@ -62,7 +62,7 @@ export class WarmPages {
     return warm;
   }
 
-  /** Takes a page back. Keeps it for the next test if it can be reset, otherwise closes it. */
+  /** Returns a page after a test. Stores it for the next test if it can be reset, and closes it otherwise. */
   async giveBack(warm: Warm, isGood: boolean): Promise<void> {
     const isKept = isGood && !warm.isSpent && !warm.page.isClosed() && (await this.#clean(warm));
     if (isKept) this.#free.push(warm);
@@ -74,12 +74,12 @@ export class WarmPages {
     for (const { context } of this.#free) await close(context);
   }
 
-  /** Loads an address of the product without a page. The storage of the product's origin can be cleared there. */
+  /** Loads an address of the product that has no scripts. The storage of the product's origin can be cleared on it. */
   async #quiet(page: Page): Promise<void> {
     await page.goto(`${this.#url}/healthz`);
   }
 
-  /** @returns true if it was reset completely */
+  /** Resets a page for the next test. Returns true if everything was reset. */
   async #clean({ context, page, options, size }: Warm): Promise<boolean> {
     try {
       for (const other of context.pages()) if (other !== page) await other.close();
@@ -119,7 +119,7 @@ async function isAlive({ context, page }: Warm): Promise<boolean> {
   }
 }
 
-/** Wraps a context or page so that it is marked when a test adds something permanent. */
+/** Wraps methods of a context or page, so that it is marked if a test adds something permanent. */
 function markPermanentChanges(target: BrowserContext | Page, warm: Warm): void {
   for (const name of lasting) {
     const real = (target as unknown as Record<string, unknown>)[name];
@@ -132,7 +132,10 @@ function markPermanentChanges(target: BrowserContext | Page, warm: Warm): void {
   }
 }
 
-/** Chromium sometimes never reports that a window has closed. It ends with the worker and does not concern the test. */
+/**
+ * Closes a context, but waits only for a limited time. Chromium sometimes never reports that a window has closed, and
+ * the window ends with the worker anyway.
+ */
 async function close(context: BrowserContext | undefined): Promise<void> {
   await Promise.race([context?.close(), wait(closingMs, undefined, { ref: false })]);
 }

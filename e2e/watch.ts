@@ -2,14 +2,14 @@ import type { BrowserContext, Request } from '@playwright/test';
 
 export interface Complaints {
   list: string[];
-  /** The requests that are still being examined. */
+  /** Checks of requests that have not finished. */
   pending: Promise<void>[];
 }
 
 /**
- * Records violations of rules for all screens: an uncaught exception, a violation of the Content-Security-Policy, a
+ * Records violations of the rules for all screens: an uncaught exception, a violation of the Content-Security-Policy, a
  * request to another host, and a request with a Referer.
- * @param tell the target of the records; it changes with the test that uses the context
+ * @param notify contains the test to which violations are reported; it changes with the test that uses the context
  */
 export async function watch(context: BrowserContext, url: string, notify: { to: Complaints }): Promise<void> {
   const { host } = new URL(url);
@@ -22,7 +22,7 @@ export async function watch(context: BrowserContext, url: string, notify: { to: 
     if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host) {
       notify.to.list.push(`a request to another host: ${target.origin}`);
     }
-    // Chromium reports a Referer here that the page's policy removes later
+    // Chromium reports a Referer here even if the page's policy removes it later
     if (request.headers().referer) notify.to.pending.push(checkReferer(request, notify.to));
   });
   await context.addInitScript(() => {
@@ -33,7 +33,10 @@ export async function watch(context: BrowserContext, url: string, notify: { to: 
   });
 }
 
-/** Only the headers from before the page's policy are known of a canceled request. */
+/**
+ * Reports a request that was sent with a Referer. For a canceled request, only the headers before the page's policy are
+ * known, so it is ignored.
+ */
 async function checkReferer(request: Request, complaints: Complaints): Promise<void> {
   const response = await request.response().catch(() => null);
   const sent = response ? await request.allHeaders().catch(() => ({ referer: '' })) : {};

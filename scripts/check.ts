@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { runChecks } from './lib/checks.ts';
 
-/** `npm run check`: types, lint, format, import rules, plain words, change files and dead code; shows only failures. */
+/**
+ * Implements `npm run check`: types, lint, format, import rules, prose, change files and dead code. Prints only
+ * failures.
+ */
 const root = path.resolve(import.meta.dirname, '..');
 const started = performance.now();
 const results = await runChecks(root, ({ name, ok, output }) => {

@@ -2,7 +2,10 @@ import path from 'node:path';
 import { showTool } from './lib/show-tool.ts';
 import { scriptOf } from './lib/tools.ts';
 
-/** `npm run format`: formats, orders imports and fixes everything with a safe fix; `-- PATH…` only there. */
+/**
+ * Implements `npm run format`: formats files, sorts imports and applies all safe fixes. `-- PATH…` limits it to some
+ * paths.
+ */
 const root = path.resolve(import.meta.dirname, '..');
 const paths = process.argv.slice(2);
 const biome = scriptOf(root, '@biomejs/biome', 'biome');

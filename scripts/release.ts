@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { collectChanges } from './lib/release.ts';
 
-/** `npm run release -- VERSION`: collects the files of changes/unreleased under a version in CHANGELOG.md. */
+/** Implements `npm run release -- VERSION`: moves the texts of changes/unreleased to a version in CHANGELOG.md. */
 const root = path.resolve(import.meta.dirname, '..');
 const [version] = process.argv.slice(2);
 

@@ -1,7 +1,7 @@
-// Runs one of the project's commands under the Node version that package-lock.json pins. The machine's own Node can be
-// 18 or newer. Installs the packages if the lock file changed, then starts the Node in node_modules, and passes signals
-// and the exit code on. Plain JavaScript without dependencies, because it runs before anything is installed. Its
-// messages go to stderr, so that `npm run -s openapi` and `npm run -s token` print only their result on stdout.
+// Runs one of the project's commands with the Node version that package-lock.json pins. The machine's own Node can be
+// 18 or newer. Installs the packages if the lock file changed, then starts the Node in node_modules. Forwards signals
+// and the exit code. Plain JavaScript without dependencies, because it runs before any package is installed. Its
+// messages are on stderr, so that `npm run -s openapi` and `npm run -s token` print only their result on stdout.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -12,7 +12,7 @@ import { ensureInstalled } from './lib/install.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Each command's entry file. `env` commands read .env, because they can point at real services. */
+/** The entry file of each command. Commands with `env` read .env, because they can use real services. */
 const commands = {
   start: { entry: 'apps/local/src/start.ts' },
   dev: { entry: 'apps/local/src/dev.ts' },
@@ -39,7 +39,10 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** The pinned Node's executable: the program itself on Windows too, because a .cmd shim does not pass signals. */
+/**
+ * Returns the executable of the pinned Node. On Windows this is also the program itself, because a .cmd file does not
+ * forward signals.
+ */
 function pinnedNode() {
   const file =
     process.platform === 'win32'
@@ -60,9 +63,9 @@ function run(node, command, args) {
   const flags = command.env && existsSync(settings) ? [`--env-file=${settings}`] : [];
   const child = spawn(node, [...flags, path.join(root, command.entry), ...args], {
     cwd: root,
-    // npm changes to the root folder, but paths on the command line are relative to the folder of the user.
+    // npm changes to the root folder, but paths on the command line are relative to the user's folder.
     env: { ...env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
-    // The channel notifies a child when this process is killed. It closes with every signal.
+    // The channel closes when this process ends for any reason, even a kill. The child detects this.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -71,7 +74,10 @@ function run(node, command, args) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
 }
 
-/** npm cannot report a kill with -9. Its child sees only that its parent has changed. */
+/**
+ * Ends the child if npm was killed with -9. npm cannot report this; this process only detects that its parent has
+ * changed.
+ */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const parent = process.ppid;

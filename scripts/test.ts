@@ -82,15 +82,15 @@ async function check(): Promise<Tally> {
   return { passed: results.length - failed.length, failed, shaky: [], parts: results };
 }
 
-/** Removes what an interrupted run leaves behind: servers without an owner, and its reports. */
+/** Removes the servers and reports that an interrupted run did not remove. */
 async function removeLeft(): Promise<void> {
   rmSync(reports, { recursive: true, force: true });
   await removeLeftClusters();
 }
 
 /**
- * Returns the file for a tool's report. Deletes the report of an earlier run, which would otherwise count if this run
- * breaks off.
+ * Returns the file for a tool's report. Deletes the report of an earlier run, so that it is not used if this run is
+ * aborted.
  */
 function freshReport(name: string): string {
   const file = path.join(reports, name);
@@ -157,7 +157,8 @@ if (values.watch) {
 const all = !values.check && !values.unit && !values.browser && !values.inspect;
 const narrowed = values.t !== undefined || positionals.length > 0 || values.moments;
 /**
- * Without a flag the file name decides between unit and browser tests. With `--browser` every file is a browser test.
+ * By default the file name determines whether it is a unit or a browser test. With `--browser` every file is a browser
+ * test.
  */
 const isSpec = (file: string) => values.browser || file.endsWith('.spec.ts');
 const isTimed = values.moments && positionals.length === 0;
@@ -167,7 +168,7 @@ const moments = [...values.at, ...(values.moments ? usualMoments() : [])];
 /** `--all` also runs the tests about time late on a Sunday, if this machine can move its clock. */
 const lateMoment = values.all && !narrowed ? usualMoments().find((text) => text.includes('T23:30')) : undefined;
 
-/** Runs the checks and the tests that the changed files can reach. */
+/** Runs the checks and the tests that the changed files can affect. */
 async function changedSuites(): Promise<Tally[]> {
   const changed = changedFiles(root, values.since);
   const reached = reachedTests(changed, readImports(root), sources(root));
@@ -201,7 +202,7 @@ async function suites(env: Env, files: Chosen = chosen): Promise<Tally[]> {
   return tallies;
 }
 
-/** Runs the suites at another moment, and names the moment in each failure. */
+/** Runs the suites at a simulated time, and adds the time to each failure. */
 async function suitesAt(text: string, files?: Chosen): Promise<Tally[]> {
   const moment = momentOf(text);
   if ('sentence' in moment) {
@@ -231,7 +232,7 @@ const { passed, failed, shaky, parts } = withoutTooManyShaky(add(tallies));
 const timed = slowest(parts).map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
 if (timed.length > 0) say(`\nThe slowest ${timed.length}\n\n${timed.join('\n')}`);
 if (shaky.length > 0) say(`\nPassed only at the second try\n\n${shaky.map((one) => `  ! ${one}`).join('\n')}`);
-// Repeated at the end, for readers who only see the last lines.
+// Failures are repeated at the end, for readers who only see the last lines.
 if (failed.length > 0) say(`\nFailed\n\n${failed.map((one) => `  ✗ ${one}`).join('\n')}`);
 say(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

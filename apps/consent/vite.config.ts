@@ -5,7 +5,7 @@ import { lightContracts } from '../web/light-contracts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // On a host of its own too: the server answers these files below /consent everywhere.
+  // Also used on the app's own host, because the server provides these files below /consent on every host.
   base: '/consent/',
   plugins: [lightContracts(), react(), compress()],
   build: {

@@ -13,7 +13,7 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
 ];
 
-/** Returns the environment in which a process sees another wall time; its timers are not affected. */
+/** Returns the environment in which a process gets a shifted wall-clock time. Its timers are not affected. */
 const shifted = (library: string, offset: string): Record<string, string> => ({
   LD_PRELOAD: library,
   FAKETIME: offset,
@@ -21,7 +21,9 @@ const shifted = (library: string, offset: string): Record<string, string> => ({
   FAKETIME_DONT_RESET: '1',
 });
 
-/** Runs work with these variables in this process's environment. A PostgreSQL that is started inherits them. */
+/**
+ * Runs work with these variables in this process's environment, so that a PostgreSQL started by the work inherits them.
+ */
 async function withEnvironment(env: Record<string, string>, work: () => Promise<void>): Promise<void> {
   Object.assign(process.env, env);
   try {
@@ -64,7 +66,7 @@ async function onShiftedMachine(
         withFresh.status === 200,
       );
     }
-    // A user who signs in under the wrong clock can work: events, audit and keys do not depend on it.
+    // A user who signs in while the clock is wrong can work, because events, audit and keys do not depend on the clock.
     const newcomer = await world.issuer.token(String(guideId(1)), `at${offset}`, 7200);
     const client = startLiveClient({ base: () => base, token: newcomer, watch: { memberIds: members } });
     await until(() => client.connected());
@@ -96,7 +98,10 @@ async function onShiftedMachine(
   }
 }
 
-/** The machine's clock is an hour off: PostgreSQL and server have another time than the identity provider. */
+/**
+ * Fault: the clock of the machine with PostgreSQL and the server differs by an hour from the clock of the identity
+ * provider.
+ */
 export const clock: Fault = async (context) => {
   const { rows } = context;
   const library = libraries.find((file) => existsSync(file));

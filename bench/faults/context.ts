@@ -10,7 +10,7 @@ import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 export interface FaultContext {
   rows: ReturnType<typeof faultRows>;
   say(line: string): void;
-  /** Length of a long fault, in seconds. */
+  /** Duration of a long fault, in seconds. */
   seconds: number;
 }
 
@@ -48,7 +48,7 @@ export interface Probe {
   stop(): Promise<void>;
 }
 
-/** Repeatedly reads a member and writes a note, without a retry after a failure, and stores every answer. */
+/** Repeatedly reads a member and writes a note. Records every response and does not retry after a failure. */
 export function startProbe(base: string, token: string, pauseMs = 50): Probe {
   const reads: Answer[] = [];
   const writes: Answer[] = [];
@@ -79,13 +79,13 @@ export function startProbe(base: string, token: string, pauseMs = 50): Probe {
   };
 }
 
-/** Answers by kind: `120 × 503 UNAVAILABLE`. */
+/** Returns the number of responses by kind, for example `120 × 503 UNAVAILABLE`. */
 export function kindsOf(answers: readonly Answer[]): string {
   const groups = Map.groupBy(answers, ({ status, code }) => `${status}${code === '' ? '' : ` ${code}`}`);
   return [...groups].map(([kind, group]) => `${group.length} × ${kind}`).join(', ') || 'none';
 }
 
-/** 99th percentile of the answers, in milliseconds. */
+/** Returns the 99th percentile of the response times, in milliseconds. */
 export const p99Of = (answers: readonly Answer[]): number =>
   percentile(
     answers.map(({ ms }) => ms).sort((a, b) => a - b),

@@ -7,7 +7,7 @@ import { until } from '../lib/until.ts';
 import { verifyChain } from '../lib/verify.ts';
 import { type Fault, kindsOf, members, p99Of, type Stage, seconds, startProbe, withWorld } from './context.ts';
 
-/** Checks that calls work again and that an open socket receives a new note. */
+/** Checks that requests succeed again and that an open socket receives a new note. */
 async function heals(
   { base, token }: Stage,
   client: ReturnType<typeof startLiveClient>,
@@ -26,7 +26,7 @@ async function heals(
   return { calls, live: await until(() => client.heard.has(`feed_item_updated:${noteId}`), 15_000) };
 }
 
-/** PostgreSQL is killed and starts again after a minute. */
+/** Fault: PostgreSQL is killed and restarted after a minute. */
 export const databaseGone: Fault = ({ rows, seconds: long }) =>
   withWorld(async (stage) => {
     const { world, server, base, token } = stage;
@@ -62,7 +62,7 @@ export const databaseGone: Fault = ({ rows, seconds: long }) =>
     client.close();
   });
 
-/** PostgreSQL does not answer but its connections stay open, as behind a broken network or a stalled disk. */
+/** Fault: PostgreSQL does not respond but its connections remain open, as with a broken network or a stalled disk. */
 export const databaseHangs: Fault = ({ rows }) =>
   withWorld(async (stage) => {
     const { world, base, token } = stage;

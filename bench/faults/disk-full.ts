@@ -10,7 +10,7 @@ import { verifyWrites } from '../lib/verify.ts';
 import { startWriter } from '../lib/writer.ts';
 import { type Fault, kindsOf, members, p99Of, seconds, startProbe, withWorld } from './context.ts';
 
-/** Writes until nothing more fits. */
+/** Writes to a file until the disk is full. */
 function fill(file: string): void {
   const handle = openSync(file, 'w');
   const block = Buffer.alloc(65_536);
@@ -27,7 +27,7 @@ function fill(file: string): void {
   }
 }
 
-/** PostgreSQL's data is on a separate small disk, which fills up to the last block. */
+/** Fault: PostgreSQL's data is on a separate small disk, which is filled up to the last block. */
 export const diskFull: Fault = async ({ rows }) => {
   const mount = mkdtempSync(path.join(tmpdir(), 'guidepost-disk-'));
   try {
@@ -49,7 +49,7 @@ export const diskFull: Fault = async ({ rows }) => {
         await sleep(2000);
         fill(path.join(mount, 'ballast'));
         const written = () => writers.reduce((sum, writer) => sum + writer.acknowledged.length, 0);
-        // PostgreSQL can continue for a while with the log segments that it has preallocated.
+        // PostgreSQL can continue for a while with the log segments that it allocated in advance.
         let last = written();
         await until(async () => {
           await sleep(1500);

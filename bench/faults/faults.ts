@@ -19,7 +19,10 @@ const all: Record<string, Fault> = {
 
 export const faultNames = Object.keys(all);
 
-/** `npm run bench -- faults`: each fault in its own small world, as rows of injection, expectation, observation. */
+/**
+ * Implements `npm run bench -- faults`. Each fault has its own small world and produces rows with the injection, the
+ * expectation and the observation.
+ */
 export async function faults(options: BenchOptions): Promise<void> {
   const { say } = options;
   const batched = faultRows(() => {});

@@ -20,7 +20,7 @@ async function migrateOnce(url: string): Promise<{ code: number; said: string; m
 }
 
 /**
- * Another process holds the migration lock, first briefly and then longer than the server waits, and later a lock on a
+ * Fault: another process has the migration lock, first briefly and then longer than the server waits. Later it locks a
  * busy table.
  */
 export const locks: Fault = ({ rows }) =>

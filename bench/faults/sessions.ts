@@ -5,7 +5,7 @@ import { startLiveClient } from '../lib/live-client.ts';
 import { until } from '../lib/until.ts';
 import { type Fault, members, type Stage, seconds, withWorld } from './context.ts';
 
-/** Measures how long after an event the server still sends events to a user's open socket. */
+/** Measures how long after a change the server still accepts a user's requests and keeps the user's socket open. */
 async function servedFor(
   { base }: Stage,
   token: string,
@@ -14,7 +14,7 @@ async function servedFor(
   const client = startLiveClient({ base: () => base, token, watch: { memberIds: members } });
   await until(() => client.connected());
   const connectsBefore = client.counts.connects;
-  // Milliseconds of performance.now() at which the change took effect.
+  // Value of performance.now() at which the change took effect, in milliseconds.
   const at = await change();
   let socketGone = Number.POSITIVE_INFINITY;
   const watching = until(
@@ -38,7 +38,7 @@ async function servedFor(
 
 const inTime = ({ calls, socket }: { calls: number; socket: number }) => calls <= 5000 && socket <= 5000;
 
-/** Each way in which a user's access ends during a session. */
+/** Fault: a user's access ends during a session, in each possible way. */
 export const sessions: Fault = ({ rows }) =>
   withWorld(async (stage) => {
     const { world, base } = stage;

@@ -16,14 +16,14 @@ type Kind = (typeof kinds)[number];
 const newKey = (): string => randomBytes(32).toString('base64url');
 const hashOf = (key: string): string => `\\x${createHash('sha256').update(key).digest('hex')}`;
 const all = 100_000;
-/** Number of simultaneous guesses. Each waits for an answer that has a minimum delay. */
+/** Number of simultaneous guesses. Each waits for a response that has a minimum delay. */
 const atOnce = 8;
-/** Two kinds count as distinguishable beyond this number of standard deviations. */
+/** Maximum z-score at which the response times of two kinds of keys count as indistinguishable. */
 const maxZIndex = 3;
 
 /**
- * Creates invalid keys, the given number of each kind. All kinds except `never was` have a link of a member. Each key
- * is used once, because a repeated request gets a faster answer.
+ * Creates the given number of invalid keys of each kind. All kinds except `never was` belong to a link of a member.
+ * Each key is used only once, because a repeated request gets a faster response.
  */
 async function invalidKeys({ world }: Stage, many: Record<Kind, number>): Promise<Record<Kind, string[]>> {
   const keys = Object.fromEntries(kinds.map((kind) => [kind, Array.from({ length: many[kind] }, newKey)]));
@@ -45,11 +45,14 @@ async function invalidKeys({ world }: Stage, many: Record<Kind, number>): Promis
   return keys as Record<Kind, string[]>;
 }
 
-/** Opens a consent link as the public app does. The key is in the body. */
+/** Opens a consent link like the public app. The key is in the body. */
 const openLink = (base: string, consentLinkKey: string) =>
   call(`${base}/api/consent/form/open`, { method: 'POST', body: { consentLinkKey } });
 
-/** Difference between two lists of times: the z of Mann and Whitney, near 0 if they cannot be distinguished. */
+/**
+ * Returns how much two lists of times differ: the z-score of the Mann-Whitney test. It is near 0 if they cannot be
+ * distinguished.
+ */
 function apart(one: readonly number[], other: readonly number[]): number {
   const ranked = [...one.map((ms) => ({ ms, mine: true })), ...other.map((ms) => ({ ms, mine: false }))].sort(
     (a, b) => a.ms - b.ms,
@@ -61,8 +64,8 @@ function apart(one: readonly number[], other: readonly number[]): number {
 }
 
 /**
- * `npm run bench -- keys`: guessed keys open nothing, get equal answers, and are limited; `--rounds` is the number of
- * guesses.
+ * Implements `npm run bench -- keys`. Checks that guessed keys open nothing, get identical responses, and are limited.
+ * `--rounds` is the number of guesses.
  */
 export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> {
   const guesses = rounds ?? all;
@@ -72,7 +75,7 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
   let zs: [Kind, number][] = [];
   await withWorld(
     async (stage) => {
-      // mostly keys that never existed, mixed at random with the others, so that all meet the same conditions
+      // most keys never existed; the other kinds are mixed in at random, so that all kinds have the same conditions
       const dice = diceOf(guesses);
       const order = Array.from({ length: guesses }, (): Kind => kinds[Math.max(0, dice.below(8) - 4)] ?? 'never was');
       const many = (kind: Kind) => order.filter((one) => one === kind).length;

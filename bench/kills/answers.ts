@@ -11,9 +11,9 @@ import { aMemberOf } from '../seed/plan.ts';
 const questions = 20;
 
 /**
- * `npm run bench -- answer-kills`: two guides answer one member's survey while the server is killed with -9 at random
- * moments. Each answer is repeated under its key until it is acknowledged. Afterwards every acknowledged answer must
- * exist exactly once.
+ * Implements `npm run bench -- answer-kills`. Two guides answer one member's survey while the server is killed with -9
+ * at random times. Each answer is sent again with the same idempotency key until it is acknowledged. Afterwards every
+ * acknowledged answer must exist exactly once.
  */
 export async function answerKills({ say, rounds = 20 }: BenchOptions): Promise<void> {
   const world = await startWorld();

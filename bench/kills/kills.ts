@@ -22,11 +22,14 @@ interface Moment {
   /** Milliseconds since the system recovered from the previous kill, or since its restart began. */
   after: number;
   healed: boolean;
-  /** Milliseconds from the kill until the server could work again. */
+  /** Milliseconds from the kill until the server was ready again. */
   recovery: number;
 }
 
-/** Members of one guide, because a viewer of that guide's docket correctly gets no events about unassigned members. */
+/**
+ * Returns the members of one guide. Unassigned members are excluded, because a viewer of a guide's docket gets no
+ * events about them.
+ */
 async function assignedTo(world: World, guide: number): Promise<MemberId[]> {
   return asOwner(world.url(), async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -38,9 +41,9 @@ async function assignedTo(world: World, guide: number): Promise<MemberId[]> {
 }
 
 /**
- * `npm run bench -- kills`: writers with idempotency keys write while the server, PostgreSQL or both are killed at
- * random moments. Afterwards all acknowledged writes must exist once and no others, and the audit chain must be valid.
- * Live clients must have received every note without a gap.
+ * Implements `npm run bench -- kills`. Writers with idempotency keys write while the server, PostgreSQL or both are
+ * killed at random times. Afterwards all acknowledged writes and no others must exist once, and the audit chain must be
+ * valid. Live clients must have received every note without a gap.
  */
 export async function kills(options: BenchOptions): Promise<void> {
   const { say } = options;
@@ -53,8 +56,8 @@ export async function kills(options: BenchOptions): Promise<void> {
   try {
     const members = await assignedTo(world, guideId(0));
     const token = await world.token(guideId(0), 7200);
-    // One client watches members one by one, the other the guide's docket. Both continue from their cursors after every
-    // interruption.
+    // One client watches single members and the other watches the guide's docket. Both continue from their cursors
+    // after every interruption.
     const clients = [
       startLiveClient({ base, token: await world.token(guideId(1), 7200), watch: { memberIds: members } }),
       startLiveClient({
@@ -83,7 +86,7 @@ export async function kills(options: BenchOptions): Promise<void> {
       if (target !== 'server' && postgres !== undefined) killAll(withChildren(postgres));
       if (target !== 'server') await world.revive();
       if (target !== 'PostgreSQL') server = await start(0);
-      // One of six is killed again before it has recovered.
+      // After one sixth of the kills, the next kill happens before the system has recovered.
       const patience = dice.chance(1 / 6) ? dice.below(700) : 60_000;
       while (!(await isReady(port)) && performance.now() - at < patience) await sleep(15);
       moments.push({ target, after, healed, recovery: performance.now() - at });
@@ -100,7 +103,7 @@ export async function kills(options: BenchOptions): Promise<void> {
     const deadline = performance.now() + 20_000;
     const missing = () => clients.map((client) => wanted.filter((key) => !client.heard.has(key)).length);
     while (missing().some((n) => n > 0) && performance.now() < deadline) await sleep(100);
-    // The sealer runs every two seconds.
+    // Waits for the audit seal, which runs every two seconds.
     await sleep(3000);
     const verdict = await verifyWrites(world.url(), acknowledged);
     const live = clients.map((client, n) => ({

@@ -4,12 +4,12 @@ import { type Cluster, startCluster } from '../../apps/local/src/postgres/cluste
 import { defaultDataFolder } from '../../apps/local/src/shared/root.ts';
 
 /**
- * Bench data has a separate PostgreSQL cluster, because writers in one database delay the snapshot horizon of all
- * others.
+ * Folder of the bench's data. It has its own PostgreSQL cluster, because writers in one database delay the snapshot
+ * horizon of all other databases in the cluster.
  */
 export const benchFolder = path.join(defaultDataFolder, 'bench');
 
-/** The bench's PostgreSQL, with the product's own settings; the caller stops it. */
+/** Starts the bench's PostgreSQL with the same settings as the product. The code that calls this must stop it. */
 export async function benchCluster(): Promise<Cluster> {
   mkdirSync(benchFolder, { recursive: true });
   return startCluster({ dir: benchFolder });

@@ -2,7 +2,7 @@ import { asId, type StaffId } from '@guidepost/contracts';
 import pg from 'pg';
 import { firstStaffId } from '../seed/plan.ts';
 
-/** Runs work on one connection of the database owner. */
+/** Runs work on one connection with the role that owns the database. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -15,8 +15,8 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * Removes data of earlier runs and signs everyone in again. Every staff member has twenty old sessions and one open
- * session. Subject and session of a token are the person's id.
+ * Removes data of earlier runs and signs all staff in again. Every staff member has twenty old sessions and one open
+ * session. The subject and session of a token are the staff member's id.
  */
 export async function prepareRun(
   url: string,

@@ -4,7 +4,7 @@ export interface Answer {
   /** HTTP status; 0 if the connection failed. */
   status: number;
   text: string;
-  /** The code in the error body, or the error of the connection. */
+  /** The code in the error body, or the code of the connection error. */
   code: string;
   ms: number;
 }
@@ -17,7 +17,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** Makes one call on a new connection, so that a round robin distributes every call. Never throws. */
+/** Sends one request on a new connection, so that a round robin distributes every request. Never throws. */
 export function call(
   url: string,
   { method = 'GET', token, body, headers = {}, timeoutMs = 60_000 }: CallOptions = {},
@@ -60,6 +60,6 @@ export function call(
   });
 }
 
-/** Returns true if the same call may be sent again: there was no answer, or the answer allows it. */
+/** Returns true if the same request may be sent again: there was no response, or the response allows it. */
 export const mayRetry = ({ status }: Answer): boolean =>
   status === 0 || status === 503 || status === 429 || status === 502;

@@ -9,7 +9,10 @@ export interface BenchIssuer {
   stop(): Promise<void>;
 }
 
-/** An issuer with only what the server uses: discovery, keys and signed tokens. It runs in the bench's own process. */
+/**
+ * Starts an issuer with only the functions that the server uses: discovery, keys and signed tokens. It runs in the
+ * bench's own process.
+ */
 export async function startIssuer(): Promise<BenchIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns a process and all processes below it, itself first (Linux). */
+/** Returns the id of a process and the ids of all its descendants, its own first (Linux). */
 export function withChildren(pid: number): number[] {
   const found = [pid];
   for (const name of readdirSync('/proc')) {
@@ -15,7 +15,7 @@ export function withChildren(pid: number): number[] {
   return found;
 }
 
-/** Ends processes immediately, like a power failure. */
+/** Kills processes immediately, as a power failure would. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -2,7 +2,7 @@ import { liveProtocol, type MemberId, type StaffId } from '@guidepost/contracts'
 import { io } from 'socket.io-client';
 
 export interface LiveClient {
-  /** Number of times that each event was received, by `name:externalItemId`. */
+  /** How often each event was received, by `name:externalItemId`. */
   readonly heard: Map<string, number>;
   readonly counts: { connects: number; resyncs: number; failed: string[]; outOfOrder: number };
   connected(): boolean;
@@ -22,7 +22,8 @@ const isAfter = (a: string, b: string): boolean => {
 };
 
 /**
- * A client like the web app's: it continues from its cursor after every interruption and never requests an event twice.
+ * Starts a client that behaves like the web app: it continues from its cursor after every interruption and never
+ * requests an event twice.
  */
 export function startLiveClient({ base, token, watch }: LiveClientOptions): LiveClient {
   const heard = new Map<string, number>();
@@ -56,7 +57,7 @@ export function startLiveClient({ base, token, watch }: LiveClientOptions): Live
       cursor ??= body.cursor;
     });
     made.onAny((name: string, payload: { externalItemId?: number }, at: unknown) => {
-      // a message of the protocol has no cursor
+      // a message of the protocol itself has no cursor
       if (typeof at !== 'string') return;
       if (cursor !== null && !isAfter(at, cursor)) counts.outOfOrder += 1;
       else cursor = at;

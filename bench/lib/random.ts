@@ -1,4 +1,7 @@
-/** Repeatable random numbers (mulberry32), so that two runs of one size send the same requests. */
+/**
+ * Returns a generator of repeatable random numbers (mulberry32), so that two runs of the same size send the same
+ * requests.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +13,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 export interface Dice {
-  /** Returns a whole number from 0 to n - 1. */
+  /** Returns a random integer from 0 to n - 1. */
   below(n: number): number;
   /** Returns true with this probability. */
   chance(probability: number): boolean;

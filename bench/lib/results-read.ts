@@ -9,12 +9,12 @@ export interface Kept {
   machine: { cpu: string; cores: number; memoryGb: number; kernel: string; node: string; load: number[] };
 }
 
-/** If other processes use more than this share of the machine, a load's figures do not describe our server. */
+/** Maximum share of the machine that other processes may use. Above it, the figures of a load are not reliable. */
 const disturbed = 0.1;
 
 /**
- * Returns the newest result of each name. For a load, returns the newest undisturbed one, otherwise the least disturbed
- * one.
+ * Returns the newest result of each name. For a load, returns the newest result that other processes did not disturb,
+ * or otherwise the least disturbed result.
  */
 export function newestResults(): Map<string, Kept & Record<string, unknown>> {
   const files = readdirSync(resultsFolder)

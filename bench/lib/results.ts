@@ -19,7 +19,9 @@ function git(...args: string[]): string {
   }
 }
 
-/** The conditions of the numbers: the machine, its present load from other programs, and the program versions. */
+/**
+ * Returns the conditions of a measurement: the machine, its current load from other programs, and the program versions.
+ */
 export function machine(): Record<string, unknown> {
   const cpus = os.cpus();
   let kernel = '';
@@ -39,7 +41,7 @@ export function machine(): Record<string, unknown> {
 }
 
 /**
- * Stores the raw result of a run in a file: `<time>-<name>.json`.
+ * Stores the raw result of a run in the file `<time>-<name>.json`.
  * @returns the path of the file, relative to the checkout
  */
 export function keepResult(name: string, result: Record<string, unknown>): string {

@@ -1,6 +1,6 @@
 import { table } from './table.ts';
 
-/** A fault injection with the expected and the observed result. */
+/** An injected fault with the expected and the observed result. */
 export interface FaultRow {
   injection: string;
   expectation: string;
@@ -8,7 +8,7 @@ export interface FaultRow {
   met: boolean;
 }
 
-/** Collects rows and prints each immediately. */
+/** Collects rows and prints each row immediately. */
 export function faultRows(say: (line: string) => void) {
   const rows: FaultRow[] = [];
   return {

@@ -20,19 +20,19 @@ export interface ServerOptions {
   port?: number;
   env?: Record<string, string>;
   nodeArgs?: readonly string[];
-  /** The program that starts the server, such as faketime. */
+  /** The program with which the server is started, such as faketime. */
   wrapper?: readonly string[];
-  /** Maximum time until the server is ready, in milliseconds; 0 does not wait. */
+  /** Maximum time until the server is ready, in milliseconds. With 0, the start does not wait. */
   readyMs?: number;
 }
 
-/** The servers end with this process, regardless of how it ends. */
+/** The running servers. They are stopped when this process ends for any reason. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Settings of a bench's server: those of the product, except the limit of calls per minute. */
+/** Returns the settings of a bench's server: the same as in the product, except the limit of requests per minute. */
 const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -47,7 +47,7 @@ const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv =>
   ...options.env,
 });
 
-/** Starts the product's server as a separate process, as a deployment does, and waits until it is ready. */
+/** Starts the product's server as a separate process, as in a deployment, and waits until it is ready. */
 export async function startBenchServer(options: ServerOptions): Promise<BenchServer> {
   const port = options.port ?? (await freePort());
   mkdirSync(benchFolder, { recursive: true });
@@ -96,7 +96,7 @@ async function ready({ port, child }: BenchServer, ms: number): Promise<void> {
   throw new Error(`The server was not ready after ${ms} ms.`);
 }
 
-/** Whether a server says that it can work. */
+/** Returns true if a server reports that it is ready. */
 export async function isReady(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;

@@ -1,14 +1,17 @@
-/** The value that a share of all values does not exceed (nearest rank), in the values' own unit; NaN without values. */
+/**
+ * Returns the value that a given share of all values does not exceed (nearest rank), in the unit of the values. Returns
+ * NaN if there are no values.
+ */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   if (sorted.length === 0) return Number.NaN;
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] as number;
 }
 
 export interface Summary {
-  /** Answers counted. */
+  /** Number of measured responses. */
   count: number;
   perSecond: number;
-  /** Milliseconds. */
+  /** Mean latency, in milliseconds. */
   mean: number;
   p50: number;
   p90: number;

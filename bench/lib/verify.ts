@@ -11,7 +11,7 @@ export interface Verdict {
   acknowledged: number;
   /** Writes that were acknowledged but do not exist. */
   lost: string[];
-  /** Writes that exist more than once: as a note, a feed entry, an audit entry or a live event. */
+  /** Writes that did not create exactly one note, feed entry and live event. */
   doubled: string[];
   /** Writes that exist but were never acknowledged. */
   strangers: string[];
@@ -54,7 +54,7 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
   };
 }
 
-/** Returns the report of `npm run audit:verify` about a database. */
+/** Returns the last line of the report of `npm run audit:verify` for a database. */
 export async function verifyChain(url: string): Promise<string> {
   try {
     const { stdout } = await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], {

@@ -16,20 +16,20 @@ export interface World {
   readonly issuer: BenchIssuer;
   readonly database: string;
   cluster(): Cluster;
-  /** The owner's connection URL. It changes if PostgreSQL starts again on another port. */
+  /** The connection URL of the database owner. It changes if PostgreSQL is restarted on another port. */
   url(): string;
-  /** Starts PostgreSQL again on its previous port if it is not running. */
+  /** Restarts PostgreSQL on its previous port if it is not running. */
   revive(): Promise<void>;
-  /** Starts a server in this world. By default its log contains only errors. */
+  /** Starts a server in this world. By default, it logs only errors. */
   serve(options?: Omit<ServerOptions, 'databaseUrl' | 'issuer'>): Promise<BenchServer>;
-  /** Returns an access token of a staff member. Its subject and session are the id. */
+  /** Returns an access token of a staff member. Its subject and session are the staff member's id. */
   token(staffId: StaffId, seconds?: number): Promise<string>;
   stop(): Promise<void>;
 }
 
 const prefix = 'guidepost-bench-';
 
-/** Removes worlds of killed runs, whose PostgreSQL may still be running. */
+/** Removes worlds of runs that were killed. Their PostgreSQL may still be running. */
 async function removeOrphans(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
@@ -39,7 +39,7 @@ async function removeOrphans(parent: string): Promise<void> {
 
 /**
  * Creates a world.
- * @param parent the folder for its files; another than the temporary folder for a disk that fills up
+ * @param parent the folder for its files; a folder on a small disk for the test with a full disk
  */
 export async function startWorld(members = 400, parent = tmpdir()): Promise<World> {
   await removeOrphans(parent);

@@ -14,7 +14,7 @@ export interface Acknowledged {
 
 export interface Writer {
   readonly acknowledged: Acknowledged[];
-  /** Answers that a retry cannot recover from; any of them fails the run. */
+  /** Responses after which a retry is useless. The run fails if there are any. */
   readonly refused: string[];
   /** Finishes the current note, then stops. */
   stop(): Promise<void>;
@@ -31,8 +31,8 @@ export interface WriterOptions {
 }
 
 /**
- * Writes one note after another, each under its own key. Repeats an attempt under the same key until the server
- * acknowledges it, as a careful client does.
+ * Writes one note after another, each with its own idempotency key. Like a careful client, it repeats an attempt with
+ * the same key until the server acknowledges it.
  */
 export function startWriter({ name, token, members, base, pauseMs }: WriterOptions): Writer {
   const acknowledged: Acknowledged[] = [];

@@ -5,13 +5,13 @@ import type { BenchOptions } from '../lib/run.ts';
 import { startWorld } from '../lib/world.ts';
 import { publishBenchSurvey } from './surveys.ts';
 
-/** Number of members who get a survey in one transaction of the job. The reference writes the same number. */
+/** Number of members who get a survey in one transaction of the job. The reference uses the same number. */
 const atOnce = 500;
 
 /**
- * `npm run bench -- assign-surveys`: duration of the daily job until every member has a new survey. The reference
- * writes the same rows with plain statements, with the same number in a transaction. Each has its own durable
- * PostgreSQL.
+ * Implements `npm run bench -- assign-surveys`. Measures how long the daily job takes until every member has a new
+ * survey. The reference writes the same rows with plain statements and with the same number of rows per transaction.
+ * Each of them has its own durable PostgreSQL.
  */
 export async function assignSurveys({ members, say }: BenchOptions): Promise<void> {
   const world = await startWorld(members);
@@ -37,7 +37,7 @@ export async function assignSurveys({ members, say }: BenchOptions): Promise<voi
       const { surveyId } = await publishBenchSurvey(owner, 'bench-assigned', true);
       const server = await world.serve({ readyMs: 60_000 });
       try {
-        // the job runs once a minute, so the measurement starts with the first rows
+        // the job runs once a minute, so the measurement starts when the first rows appear
         while ((await count(surveyId)) === 0) await sleep(20);
         began = performance.now();
         const first = await count(surveyId);
@@ -46,7 +46,7 @@ export async function assignSurveys({ members, say }: BenchOptions): Promise<voi
         while (!(await isDone())) await sleep(100);
         const seconds = (performance.now() - began) / 1000;
         const assigned = await count(surveyId);
-        // a second run, as after a kill, gives no member a survey twice
+        // a second run, as after a kill, must not assign a survey to a member twice
         await owner.query('DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
         while (!(await isDone())) await sleep(100);
         const again = (await count(surveyId)) - assigned;

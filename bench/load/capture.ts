@@ -5,14 +5,14 @@ import { loadConfig, startServer } from '@guidepost/server';
 import pg from 'pg';
 import type { BenchRequest } from './workload.ts';
 
-/** A statement as the server sent it. */
+/** A statement that the server sent. */
 export interface Statement {
   readonly text: string;
-  /** Parameters as text in the wire format; null for NULL. */
+  /** Parameters as text in the wire format; JavaScript null for the SQL value NULL. */
   readonly values: readonly (string | null)[];
-  /** The first row of its answer, each column as text. */
+  /** The first row of the result, with each column as text. */
   first: Readonly<Record<string, string>>;
-  /** PostgreSQL's type of each parameter, with its own type names. */
+  /** The PostgreSQL type of each parameter, with PostgreSQL's names. */
   types?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Capture {
   readonly key: string;
 }
 
-// The driver's own conversion from a JavaScript value to text on the wire; it has no type declarations.
+// The driver's function that converts a JavaScript value to text in the wire format. It has no type declarations.
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as { prepareValue(value: unknown): unknown };
 
 const asText = (value: unknown): string | null => {
@@ -70,8 +70,8 @@ function recordQueries(): () => void {
 }
 
 /**
- * Asks PostgreSQL for the types of all parameters. In pgbench each use of a variable is a separate parameter, so its
- * type cannot be inferred from another use.
+ * Determines the types of all parameters with PostgreSQL. In pgbench each use of a variable is a separate parameter, so
+ * its type cannot be inferred from another use.
  */
 export async function addTypes(client: pg.Client, captures: readonly Capture[]): Promise<void> {
   const known = new Map<string, readonly string[]>();
@@ -92,8 +92,8 @@ export async function addTypes(client: pg.Client, captures: readonly Capture[]):
 }
 
 /**
- * Runs requests one by one through the product's server in this process and records every statement that each of them
- * caused. Statements after the answer that many requests share (the notification for live events) are not included.
+ * Runs requests one by one through the product's server in this process and records all statements of each request. It
+ * omits statements after the response that many requests share (the notification for live events).
  */
 export async function capture(
   databaseUrl: string,
@@ -117,7 +117,7 @@ export async function capture(
     for (const { staffId, method, path, body } of requests) {
       const statements: Statement[] = [];
       const key = `bench-${randomUUID()}`;
-      // The request is awaited inside the context, because an injected request only starts when it is awaited.
+      // The request is awaited inside the context, because an injected request starts only when it is awaited.
       const answer = await current.run(
         statements,
         async () =>

@@ -24,11 +24,11 @@ export interface CompareOptions {
   feed: number;
   /** Duration of the measurement on each side, divided among the slices. */
   seconds: number;
-  /** True makes requests as a user who sees all members. */
+  /** True if the requests come from a user who may see all members. */
   administrator: boolean;
-  /** Options for the server's Node, such as --cpu-prof. */
+  /** Options for the server's Node process, such as --cpu-prof. */
   nodeArgs: readonly string[];
-  /** PostgreSQL's process. */
+  /** Id of PostgreSQL's main process. */
   postgres: number;
   say(line: string): void;
 }
@@ -38,7 +38,7 @@ export interface Comparison {
   ours: Summary;
   pgbench: Summary;
   own: Summary;
-  /** Shares of the whole machine while our server was under load. */
+  /** Shares of the whole machine that each part used while the product's server was under load. */
   generatorShare: number;
   serverShare: number;
   postgresShare: number;
@@ -46,13 +46,13 @@ export interface Comparison {
   othersShare: number;
   serverMemoryMb: { now: number; most: number };
   bytesPerAnswer: number;
-  /** Statements that pgbench ran, of the most frequent kind of request, and the number of kinds. */
+  /** Statements of the most frequent kind of request, which pgbench also ran. `kinds` is the number of kinds. */
   statements: string[];
   kinds: number;
   slices: { side: string; perSecond: number; p99: number }[];
 }
 
-/** Kinds with a share below this are left out of pgbench's mix. */
+/** Kinds of requests with a smaller share are not part of pgbench's mix. */
 const rarest = 0.01;
 
 function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp): Script[] {
@@ -61,14 +61,14 @@ function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp)
     .map((group, n) => scriptOf(group, `${only ? 'o' : 'w'}${n}_`, only));
 }
 
-/** Measures one workload: our server and pgbench with the same statements, in turns, on the same data. */
+/** Measures one workload. The product's server and pgbench run the same statements on the same data, in turns. */
 export async function compare(workload: Workload, options: CompareOptions): Promise<Comparison> {
   const { databaseUrl, members, feed, say } = options;
   const plan: SeedPlan = planOf(members, feed, '');
   const issuer = await startIssuer();
   try {
-    // Rows with higher ids were written by earlier runs. Notes share the ids of their entries; the events' own ids are
-    // above these.
+    // Rows with higher ids were written by earlier runs. A note has the same id as its feed entry. The entries of
+    // events have higher ids than the other entries.
     const seeded = { notes: members * feed, feed: members * (feed + 1) };
     await prepareRun(databaseUrl, issuer.issuer, seeded);
     const dice = diceOf(members);
@@ -105,7 +105,7 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
       };
       const postgresSeconds = () =>
         withChildren(options.postgres).reduce((sum, pid) => sum + (cpuSeconds(pid) || 0), 0);
-      // The first seconds compile code and fill caches.
+      // Warms up the server: in the first seconds it compiles code and fills caches.
       await generator.run(Math.min(3000, sliceMs), 200);
       for (let round = 0; round < rounds; round += 1) {
         const before = {

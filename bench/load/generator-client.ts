@@ -14,11 +14,11 @@ export type GeneratorCommand =
   | { type: 'end' };
 
 export interface GeneratorReply {
-  /** Milliseconds of each answer. */
+  /** Milliseconds of each response. */
   latencies: Float64Array;
   seconds: number;
   failed: number;
-  /** The last answer that was not a success. */
+  /** The last response that was not a success. */
   failure: string;
   bytes: number;
   cpuSeconds: number;

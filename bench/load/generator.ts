@@ -3,8 +3,9 @@ import { connect, type Socket } from 'node:net';
 import type { GeneratorCommand, GeneratorReply } from './generator-client.ts';
 
 /**
- * The load generator: a separate process whose kept-alive connections each send the next request after the answer to
- * the previous one. It writes and reads HTTP/1.1 by hand to use little of the machine that it measures.
+ * The load generator: a separate process with kept-alive connections. Each connection sends its next request after the
+ * response to the previous one. The process writes and parses HTTP/1.1 itself, so that it uses little of the machine
+ * that it measures.
  */
 
 const headEnd = Buffer.from('\r\n\r\n');

@@ -5,8 +5,9 @@ import type { Workload } from './workload.ts';
 const orders = ['dischargeDate', 'admitDate', 'assignedGuide', 'followUpType'] as const;
 
 /**
- * The list of hospitalized members for users who administer a client: any order, sometimes with a filter or behavioral
- * health, and mostly the first page. 100,000 members with 12 entries each have some 100,000 hospitalizations.
+ * Workload of users who administer a client: the list of hospitalized members. Requests use any order, sometimes a
+ * filter or the behavioral health filter, and mostly the first page. 100,000 members with 12 entries each have about
+ * 100,000 hospitalizations.
  */
 export const stayWorkloads: readonly Workload[] = [
   {

@@ -2,7 +2,7 @@ import type { BenchOptions } from '../lib/run.ts';
 import { runWorkload } from './run.ts';
 import { workloads } from './workloads.ts';
 
-/** `npm run bench -- loads`: every workload at the given size, one after the other. */
+/** Implements `npm run bench -- loads`. Runs every workload at the given size, one after another. */
 export async function loads(options: BenchOptions): Promise<void> {
   for (const workload of workloads) {
     if (options.only !== undefined && !workload.name.includes(options.only)) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstMoment, readPgbenchLog } from './pgbench-log.ts';
 
-// client, transaction, microseconds, script, second, microsecond
+// columns: client, transaction, microseconds, script, second, microsecond
 const log = [
   '0 1 1500 1 1700000000 250000',
   '1 1 900 0 1700000000 300000',

@@ -1,13 +1,15 @@
-/** Results from pgbench's log for one script: latencies in milliseconds of transactions that ended in a window. */
+/** A time window of pgbench's log. Only transactions that ended in it are counted. */
 export interface LogWindow {
-  /** Seconds since 1970. */
+  /** Start of the window, in seconds since 1970. */
   from: number;
   to: number;
 }
 
 /**
- * Reads lines of `pgbench --log`: client, transaction, microseconds, script, second, microsecond.
- * @param isCounted returns true for a script to count, by its number in the order of the command line
+ * Returns the latencies of the transactions in a window, in milliseconds. The columns of `pgbench --log` are client,
+ * transaction, microseconds, script, second and microsecond.
+ * @param isCounted returns true for the number of a script that is counted; numbers are in the order of the command
+ * line
  */
 export function readPgbenchLog(text: string, window: LogWindow, isCounted: (script: number) => boolean): Float64Array {
   const latencies: number[] = [];
@@ -20,7 +22,9 @@ export function readPgbenchLog(text: string, window: LogWindow, isCounted: (scri
   return Float64Array.from(latencies);
 }
 
-/** Returns the end of a log's first transaction in seconds since 1970, or NaN for an empty log. */
+/**
+ * Returns the time at which the first transaction of a log ended, in seconds since 1970. Returns NaN for an empty log.
+ */
 export function firstMoment(text: string): number {
   const [, , , , second, micro] = (text.split('\n', 1)[0] ?? '').split(' ');
   return Number(second) + Number(micro) / 1e6;

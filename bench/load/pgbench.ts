@@ -10,7 +10,7 @@ import type { Script } from './script.ts';
 
 const run = promisify(execFile);
 
-/** @throws Problem if the machine has no pgbench */
+/** Returns the path of pgbench. @throws Problem if the machine has no pgbench */
 export function findPgbench(): string {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
@@ -25,14 +25,18 @@ export interface Pgbench {
   end(): Promise<void>;
 }
 
-/** Number of transactions after which values are renewed: enough to make the cost negligible. */
+/**
+ * Number of transactions after which the values of the variables are replaced. It is large enough that the cost is
+ * negligible.
+ */
 const perRenewal = 12;
 const clients = 20;
 const threads = 2;
 
 /**
- * Prepares pgbench to run these scripts as the server's role, with prepared statements, by their shares. Varied values
- * come from a table: a small separate script, which is not counted, fetches the next row into a client's variables.
+ * Prepares pgbench to run these scripts with the server's role and prepared statements, in proportion to their shares.
+ * Varying values are in a table. A small separate script, which is not counted, reads the next row into a client's
+ * variables.
  */
 export async function preparePgbench(databaseUrl: string, name: string, scripts: readonly Script[]): Promise<Pgbench> {
   const program = findPgbench();

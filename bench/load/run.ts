@@ -7,7 +7,7 @@ import { seed } from '../seed/seed.ts';
 import { type Comparison, compare } from './compare.ts';
 import type { Workload } from './workload.ts';
 
-/** Targets: at least half of pgbench's rate, and a p99 of at most two and a half times pgbench's own. */
+/** Targets: at least half of pgbench's rate, and a p99 of at most two and a half times pgbench's p99. */
 const aims = { rate: 0.5, p99: 2.5 };
 
 const row = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) => [
@@ -28,7 +28,7 @@ export function verdict({ ours, pgbench, own }: Pick<Comparison, 'ours' | 'pgben
   return { rate, p99, ofOwnQuery: ours.perSecond / own.perSecond, rateMet: rate >= aims.rate, p99Met: p99 <= aims.p99 };
 }
 
-/** Runs one workload at the given size and prints its table. The last line summarizes it for scripts. */
+/** Runs one workload at the given size and prints its table. The last line is a summary for scripts. */
 export async function runWorkload(workload: Workload, options: BenchOptions): Promise<void> {
   const { say, members, feed, seconds = 30 } = options;
   const cluster = await benchCluster();

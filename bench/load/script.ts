@@ -1,12 +1,12 @@
 import type { Capture } from './capture.ts';
 
-/** A pgbench script made from captures of the same statements, with the values of its variables. */
+/** A pgbench script that was generated from captures with the same statements, and the values of its variables. */
 export interface Script {
-  /** The transaction, in pgbench's language. */
+  /** The transaction in pgbench's script language. */
   readonly text: string;
-  /** Variables that are the same in every capture. */
+  /** Variables that have the same value in every capture. */
   readonly constants: ReadonlyMap<string, string>;
-  /** Variables that differ, and a row of values for each capture. */
+  /** Variables with different values. `rows` contains a row of values for each capture. */
   readonly variables: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly captures: number;
@@ -14,7 +14,7 @@ export interface Script {
 
 const same = <T>(values: readonly T[]): boolean => values.every((value) => value === values[0]);
 
-/** Groups captures by the texts of their statements, the most frequent first. */
+/** Groups captures by the texts of their statements, the largest group first. */
 export function groupCaptures(captures: readonly Capture[]): Capture[][] {
   const groups = Map.groupBy(captures, (capture) => capture.statements.map(({ text }) => text).join('\n;\n'));
   return [...groups.values()].sort((a, b) => b.length - a.length);
@@ -25,10 +25,11 @@ const writes = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/;
 type Source = { kind: 'null' } | { kind: 'variable'; name: string } | { kind: 'key' };
 
 /**
- * Turns captures with the same statements into a script. A parameter that was always NULL stays NULL. The request's own
- * key is drawn again each time. A value that an earlier statement returned is taken from its result (\gset). Each other
- * parameter becomes a variable, and equal parameters share one. If types are known, each use has its own type.
- * @param prefix start of the names of its variables, so that scripts do not disturb each other
+ * Converts captures with the same statements to a script. A parameter that was always NULL remains NULL. The request's
+ * idempotency key is random in each run. A value that an earlier statement returned is read from its result (\gset).
+ * Each other parameter becomes a variable, and equal parameters share one variable. If types are known, each use has
+ * its own type.
+ * @param prefix start of the names of its variables, so that scripts do not overwrite each other's variables
  * @throws if a parameter is NULL in some captures only
  */
 export function scriptOf(captures: readonly Capture[], prefix: string, only?: RegExp): Script {
@@ -66,12 +67,12 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   const texts = sample.statements.map(({ text, values }, index) => {
     if (!wanted(index)) return '';
     const sources = values.map((_, parameter) => sourceOf(index, parameter));
-    // Only written rows get new values, such as ids. Rows that are read existed at the time of the capture.
+    // Only written rows have new values in each run, such as ids. Rows that are only read existed before the capture.
     for (const column of writes.test(text) ? Object.keys(sample.statements[index]?.first ?? {}) : []) {
       const identity = JSON.stringify(captures.map(({ statements }) => statements[index]?.first[column]));
       if (!answered.has(identity)) answered.set(identity, { statement: index, column });
     }
-    // pgbench takes `:MI` for a variable even inside quotes, as in a format of to_char.
+    // pgbench treats `:MI` as a variable even inside quotes, for example in a format of to_char.
     return text.replace(/(?<!:):(?=[A-Za-z_])/g, ":' || '").replace(/\$(\d+)/g, (_, digits: string) => {
       const source = sources[Number(digits) - 1];
       const type = sample.statements[index]?.types?.[Number(digits) - 1];
@@ -83,7 +84,7 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   });
   const lines = texts.flatMap((text, index) => {
     if (text === '') return [];
-    // a comment would extend to the end of the single line
+    // the statement becomes a single line, and a comment would extend to its end
     const flat = text
       .replace(/^\s*--.*$/gm, '')
       .trim()

@@ -12,7 +12,7 @@ const flags = {
   isVerificationOption: false,
 };
 const nothing = { nextQuestionKey: null, prompt: null, checkpoint: null };
-/** A survey of twenty questions with two choices each. */
+/** A survey with twenty questions of two choices each. */
 export const benchSurvey = {
   name: 'Bench',
   displayName: 'Bench',
@@ -38,7 +38,7 @@ export const benchSurvey = {
   })),
 };
 
-/** Publishes the survey for every client, or for no client. Returns its ids. */
+/** Publishes the survey for all clients or for no client. Returns its ids. */
 export async function publishBenchSurvey(
   client: pg.Client,
   key: string,
@@ -61,8 +61,8 @@ export async function publishBenchSurvey(
 }
 
 /**
- * A guide answers a question of a member's survey: any of twenty, for the first time or again, as people move forward
- * and back.
+ * Workload in which a guide answers a question of a member's survey. It can be any of the twenty questions, for the
+ * first time or again, because users move forward and back.
  */
 export const surveyWorkloads: readonly Workload[] = [
   {

@@ -5,20 +5,20 @@ import type { SeedPlan } from '../seed/plan.ts';
 
 export interface Workload {
   readonly name: string;
-  /** Matches the endpoint's main statement among its statements. */
+  /** Matches the endpoint's main statement among all its statements. */
   readonly own: RegExp;
-  /** Returns the requests, drawn from the seed. */
+  /** Returns the requests, drawn at random for the seeded data. */
   requests(many: number, plan: SeedPlan, dice: Dice, client: pg.Client): Promise<BenchRequest[]>;
-  /** True if each request has its own key. */
+  /** True if each request has its own idempotency key. */
   readonly keyed?: boolean;
 }
 
-/** One request that the load consists of. */
+/** One request of a load. */
 export interface BenchRequest {
-  /** The staff user who makes the requests. */
+  /** The staff member who sends the request. */
   readonly staffId: StaffId;
   readonly method: 'GET' | 'POST';
-  /** Path and query below the server's address. */
+  /** Path and query of the request's address. */
   readonly path: string;
   readonly body?: string;
 }

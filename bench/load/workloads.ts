@@ -12,8 +12,8 @@ import type { BenchRequest, Workload } from './workload.ts';
 
 const aGuide = (plan: SeedPlan, dice: Dice) => dice.below(plan.guides);
 /**
- * A request of the members screen: pages of ten with the count, newest event first. 'My members' is on for every second
- * request.
+ * Returns the address of a request for the members screen: pages of ten with the count, the newest event first. Half of
+ * the requests are limited to 'My members'.
  */
 function listPath(query: Record<string, string | number>, mine: StaffId | undefined): string {
   const whole = {
@@ -31,7 +31,7 @@ function listPath(query: Record<string, string | number>, mine: StaffId | undefi
     .join('&')}`;
 }
 
-/** Members picked at random with their name and number, so that every search finds a member. */
+/** Returns random members with their name and number, so that every search finds a member. */
 async function sample(many: number, plan: SeedPlan, dice: Dice, client: pg.Client) {
   const picks = Array.from({ length: many }, () => {
     const guide = aGuide(plan, dice);
@@ -48,7 +48,7 @@ async function sample(many: number, plan: SeedPlan, dice: Dice, client: pg.Clien
   }));
 }
 
-/** As people type: a surname, its beginning, or first and last name. */
+/** Returns a search text as users type it: a surname, its beginning, or first and last name. */
 function nameTerm(first: string, last: string, dice: Dice): string {
   const way = dice.below(10);
   if (way < 4) return last;
@@ -56,7 +56,7 @@ function nameTerm(first: string, last: string, dice: Dice): string {
   return `${first} ${last}`;
 }
 
-/** The whole number, its last seven or four digits. */
+/** Returns a search text for a phone number: the whole number, or its last seven or four digits. */
 function phoneTerm(number: string, dice: Dice): string {
   const digits = number.slice(2);
   const way = dice.below(3);
@@ -64,7 +64,7 @@ function phoneTerm(number: string, dice: Dice): string {
   return way === 1 ? `${digits.slice(3, 6)}-${digits.slice(6)}` : digits.slice(6);
 }
 
-/** A guide's search text in the hub: a word, half a word, two words, or a word with a typing error. */
+/** Returns a guide's search text in the resource hub: a word, half a word, two words, or a word with a typing error. */
 function hubTerms(dice: Dice): string {
   const word = () => programWords[dice.below(programWords.length)]?.toLowerCase() ?? 'food';
   const way = dice.below(10);
@@ -79,7 +79,7 @@ const asGuide = (guide: number) => guideId(guide);
 const mineOrAll = (guide: number, dice: Dice) => (dice.chance(0.5) ? guideId(guide) : undefined);
 const get = (staffId: StaffId, path: string): BenchRequest => ({ staffId, method: 'GET', path });
 
-/** Other requests of a guide's docket and a member's page besides the feed, each guide for their own data. */
+/** Returns a workload for a guide's docket or a member's page. Each guide requests their own data. */
 const ofGuide = (name: string, own: RegExp, path: (guide: number, day: string) => string): Workload => ({
   name,
   own,
@@ -92,7 +92,10 @@ const ofGuide = (name: string, own: RegExp, path: (guide: number, day: string) =
   },
 });
 
-/** The first and last millisecond of a day in the guides' zone, as the web app sends them. */
+/**
+ * Returns the query with the first and last millisecond of a day in the guides' time zone, in the format of the web
+ * app.
+ */
 function millisecondsOf(day: string): string {
   const start = Temporal.PlainDate.from(day).toZonedDateTime('America/Chicago');
   return `startEpochTime=${start.epochMilliseconds}&endEpochTime=${start.add({ days: 1 }).epochMilliseconds - 1}`;
@@ -236,7 +239,9 @@ export const workloads: readonly Workload[] = [
   ...surveyWorkloads,
 ];
 
-/** The same lists for a user who sees all members: an additional figure. */
+/**
+ * Returns the same requests, sent by a user who may see all members. The bench reports them as an additional figure.
+ */
 export const asAdministrator = (plan: SeedPlan, requests: readonly BenchRequest[]): BenchRequest[] =>
   requests.map((request, n) => ({
     ...request,

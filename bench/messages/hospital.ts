@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { adtText } from '../../packages/rules/src/hl7/write.ts';
 
-/** A connected hospital. It sends each message after the answer to the previous one. */
+/** A connected hospital. It sends each message after the response to the previous message. */
 export interface Hospital {
-  /** Control ids of the messages that were answered with AA. */
+  /** Control ids of the messages to which the server responded with AA. */
   readonly acknowledged: string[];
-  /** Duration of each answer, in milliseconds. */
+  /** Time until each response, in milliseconds. */
   readonly times: number[];
-  /** Ends the connection after the current message is answered or fails. */
+  /** Closes the connection after the response to the current message, or after its failure. */
   stop(): Promise<void>;
 }
 
 const frame = (text: string): Buffer => Buffer.from(`\u000b${text}\u001c\r`);
 
-/** A message of some eight hundred bytes, a usual size, about a patient who is not our member. */
+/** Returns a message of about eight hundred bytes, a typical size, about a patient who is not a member. */
 const messageOf = (id: string): string =>
   adtText('A08', {
     id,
@@ -25,8 +25,8 @@ const messageOf = (id: string): string =>
   });
 
 /**
- * Connects and sends until it is stopped. A message without an answer when a connection ends is sent again on the next
- * one, as a hospital does.
+ * Connects and sends messages until it is stopped. Like a hospital, it sends a message without a response again on the
+ * next connection.
  * @param name start of the control ids
  */
 export function startHospital(port: number, name: string): Hospital {

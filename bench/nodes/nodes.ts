@@ -17,7 +17,10 @@ import { startRoundRobin } from './round-robin.ts';
 
 type Rows = ReturnType<typeof faultRows>;
 
-/** New sessions whose calls go to either node, the first ones to both at the same time. */
+/**
+ * Opens new sessions on two nodes. The first requests of a session go to both nodes simultaneously, the later ones to
+ * either node.
+ */
 async function signIn(rows: Rows, world: World, bases: readonly string[], shared: string): Promise<void> {
   const statuses: number[] = [];
   for (let n = 0; n < 20; n += 1) {
@@ -35,7 +38,7 @@ async function signIn(rows: Rows, world: World, bases: readonly string[], shared
   );
 }
 
-/** A session that ended on one node has also ended on the other, for calls and sockets. */
+/** Ends a session on one node and checks that the other node refuses its requests and closes its socket. */
 async function signOut(rows: Rows, world: World, bases: readonly string[]): Promise<void> {
   const [here = '', there = ''] = bases;
   const token = await world.issuer.token(String(guideId(0)), 'leaving');
@@ -53,7 +56,7 @@ async function signOut(rows: Rows, world: World, bases: readonly string[]): Prom
   );
 }
 
-/** `npm run bench -- nodes`: two server processes on one database behind a round robin. */
+/** Implements `npm run bench -- nodes`. Runs two server processes with one database behind a round robin. */
 export async function nodes(options: BenchOptions): Promise<void> {
   const { say } = options;
   const world = await startWorld();

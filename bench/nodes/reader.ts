@@ -4,14 +4,14 @@ import { type Answer, call, mayRetry } from '../lib/http.ts';
 
 export interface Reader {
   readonly counts: { answered: number; repeated: number; slowestMs: number };
-  /** Answers that a retry cannot recover from, and calls without an answer for ten seconds. */
+  /** Responses after which a retry is useless, and requests without success for ten seconds. */
   readonly failures: string[];
-  /** The number of other answers, by kind. */
+  /** Number of responses that were followed by a retry, by kind. */
   readonly repeatedFor: Map<string, number>;
   stop(): Promise<void>;
 }
 
-/** Reads one member after another and repeats calls that may be repeated, as the web client does. */
+/** Reads one member after another. Like the web client, it repeats requests that may be repeated. */
 export function startReader(base: () => string, token: string, members: readonly MemberId[]): Reader {
   const counts = { answered: 0, repeated: 0, slowestMs: 0 };
   const failures: string[] = [];

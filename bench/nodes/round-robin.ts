@@ -2,12 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface RoundRobin {
   readonly port: number;
-  /** Number of connections given to each node. */
+  /** Number of connections that each node got. */
   readonly dealt: number[];
   stop(): void;
 }
 
-/** Gives connections to the nodes in turn. Skips a node that does not accept, as a load balancer does. */
+/** Distributes connections to the nodes in turn. Like a load balancer, it skips a node that refuses connections. */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const dealt = ports.map(() => 0);
   const open = new Set<Socket>();

@@ -1,12 +1,13 @@
 import type { Step } from './people.ts';
 import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './plan.ts';
 
-/** The to-do that results from a newest entry of this kind. */
+/** The type of the todo that an entry of this kind causes if it is a member's newest entry. */
 const todoTypes = `(VALUES ('call', 'CALL_BACK'), ('message', 'TEXT_BACK'), ('visit', 'INCOMPLETE_NOTE_VISIT'), ('hospitalization', 'HOSPITALIZATION_FOLLOW_UP')) AS w (kind, type)`;
 
 /**
- * Content of a docket: of a guide's 200 members, some 25 have an open to-do and some 70 have a future event, a few of
- * which are overdue. To-dos and entries of events have their own ids, above those of the feed.
+ * Creates the content of dockets. Of a guide's 200 members, about 25 have an open todo and about 70 have a scheduled
+ * event. Some of these events are overdue. Todos, events and their entries have ids of their own, above the ids of the
+ * other entries.
  */
 export const docketSteps = ({ members, feed }: SeedPlan): Step[] => {
   const newest = `${(feed - 1) * members} + i + 1`;

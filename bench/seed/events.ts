@@ -4,8 +4,9 @@ import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './p
 import { literal, textArray } from './sql.ts';
 
 /**
- * Entry j of member i, counted back from the newest. The oldest two are the assignment and the first status, the others
- * mostly notes and calls. These are functions, so that members' caches and the entries themselves agree.
+ * SQL functions for entry j of member i, counted back from the newest entry. The oldest two entries are the assignment
+ * and the first status; most others are notes and calls. Functions ensure that the members' cached data agrees with the
+ * entries.
  */
 export const eventHelpers = (plan: SeedPlan): string => `
   CREATE OR REPLACE FUNCTION bench.anchor() RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN timestamptz ${literal(plan.anchor)};
@@ -19,8 +20,8 @@ export const eventHelpers = (plan: SeedPlan): string => `
       WHEN 'member_status' THEN 'changed' WHEN 'hospitalization' THEN 'admitted' ELSE kind END;`;
 
 /**
- * Inserts the entries of all members age by age. Rows of one member are far apart, as in a year of real use. An entry
- * and its record have the same id.
+ * Inserts the entries of all members in the order of their age. Rows of one member are therefore far apart, as in a
+ * year of real use. An entry and its record have the same id.
  */
 export function feedSteps(plan: SeedPlan): Step[] {
   const { members, feed } = plan;

@@ -1,4 +1,7 @@
-/** Words of seeded data: varied and unevenly common, so that a search finds as few or many rows as in real use. */
+/**
+ * Words of the seeded data. Some words are much more frequent than others, so that a search finds as few or as many
+ * rows as in real use.
+ */
 
 export const firstNames =
   'Mary James Maria José Patricia Robert Linda John Barbara Michael Elizabeth William Jennifer David Susan Richard Dorothy Joseph Lisa Thomas Nancy Carlos Karen Charles Betty Luis Helen Daniel Sandra Juan Donna Matthew Carol Anthony Ruth Mark Sharon Donald Michelle Steven Laura Paul Sarah Andrew Kimberly Joshua Deborah Kenneth Jessica Kevin Shirley Brian Cynthia George Angela Timothy Melissa Ronald Brenda Jesús Amy Jason Anna Edward Rebecca Jeffrey Virginia Ryan Kathleen Jacob Pamela Gary Martha Nicholas Debra Eric Amanda Jonathan Stephanie Stephen Carolyn Larry Christine Justin Marie Scott Janet Brandon Catherine Benjamin Frances Samuel Ann Gregory Joyce Alexander Diane Patrick Alice Frank Julie Raymond Heather Jack Teresa Dennis Doris Jerry Gloria Tyler Evelyn Aaron Jean Miguel Cheryl Ángel Mildred Adam Katherine Nathan Joan Henry Ashley Zachary Judith Douglas Rose Peter Janice Kyle Kelly Noah Nicole Ethan Judy Jeremy Christina Walter Kathy Christian Theresa Keith Beverly Roger Denise Terry Tammy Austin Irene Sean Jane Gerald Lori Carl Rachel Harold Marilyn Dylan Andrea Arthur Kathryn Lawrence Louise Jordan Sara Wayne Anne Alan Jacqueline Bryan Wanda Billy Bonnie Bruce Julia Dolores Ruby Ramón Lois Eugene Tina Philip Phyllis Bobby Norma Lola Paula Vincent Diana Ralph Annie Roy Lillian Russell Emily Willie Robin Johnny Peggy Guadalupe Crystal Imani Gladys Kwame Rita Nguyen Dawn Mei Connie Olga Florence Fatima Tracy Priya Edna Dmitri Tiffany Chidi Carmen Aaliyah Rosa Hmong Cindy Zoë Grace Renée Wendy Noor Victoria Amara Edith Thuy Kim Yolanda Sherry Xiomara Sylvia Ignacio Josephine Wilhelmina'.split(
@@ -10,7 +13,7 @@ export const lastNames =
     ' ',
   );
 
-/** The tail of rare surnames: a beginning and an end each. */
+/** Beginnings of rare surnames. Each rare surname consists of a beginning and an ending. */
 export const surnameStarts =
   'Ab Al An Ar Bal Bar Ben Ber Bor Bran Bru Cal Car Chan Cor Dal Dar Del Dor Dra El En Er Fal Far Fen Fin Gal Gar Gor Gra Hal Har Hel Hol Hor Il Ir Jan Jar Kal Kar Kol Kor Lan Lar Lin Lor Mal Man Mar Mer Mil Mon Nak Nar Nor Ob Ol Or Pal Pan Per Pol Ran Ros Sal San Sar Sol Tal Tam Tor Tre Ul Val Var Vel Vol Wal War Win Yam Zal Zam'.split(
     ' ',
@@ -63,7 +66,7 @@ export const streets =
     ' ',
   );
 
-/** Sentences from guides: one to several of these make a note. */
+/** Sentences that guides write. A note consists of one or more of them. */
 export const sentences = [
   'Spoke with member by phone; she sounded well and asked about the next visit.',
   'Bus pass ordered and will arrive by mail within ten days.',

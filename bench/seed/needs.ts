@@ -4,8 +4,8 @@ import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './p
 const needsEach = 4;
 
 /**
- * The content of a member's Needs tab: four needs (one fulfilled, one over, two open), each with an action, and the
- * histories of both.
+ * Creates the content of a member's Needs tab: four needs (one fulfilled, one expired, two open) with an action each,
+ * and their history.
  */
 export const needSteps = ({ members }: SeedPlan): Step[] => {
   const series = `generate_series(0, ${members - 1}) i CROSS JOIN generate_series(0, ${needsEach - 1}) k`;

@@ -1,30 +1,32 @@
 import { asId, type MemberId } from '@guidepost/contracts';
 import type { Dice } from '../lib/random.ts';
 
-/** Members a guide cares for. */
+/** Number of members per guide. */
 export const membersPerGuide = 200;
 const guidesPerTeam = 10;
 const teamsPerClient = 5;
 
-/** Ids follow a pattern, so that visibility can be computed: guide g has the members from 200 g on. */
+/**
+ * Ids follow a pattern, so that visibility can be computed. Guide g has the members from number 200 g, counted from 0.
+ */
 export const firstStaffId = 1001;
 export const firstMemberId = 10_000_001;
-/** The id of the nth member of the seed, from 0. */
+/** Returns the id of the nth member of the seed, from 0. */
 export const memberIdOf = (n: number): MemberId => asId(firstMemberId + n);
 
 export interface SeedPlan {
   readonly members: number;
-  /** Feed entries per member. */
+  /** Number of feed entries per member. */
   readonly feed: number;
   readonly guides: number;
   readonly teams: number;
   readonly clients: number;
   readonly admins: number;
-  /** Business time of the newest possible entry, ISO 8601. */
+  /** Business time of the newest possible entry, in ISO 8601 format. */
   readonly anchor: string;
 }
 
-/** The amounts of all records for this many members. */
+/** Returns the numbers of all records for this number of members. */
 export function planOf(members: number, feed: number, anchor: string): SeedPlan {
   const guides = Math.max(1, Math.ceil(members / membersPerGuide));
   const teams = Math.max(1, Math.ceil(guides / guidesPerTeam));
@@ -34,6 +36,6 @@ export function planOf(members: number, feed: number, anchor: string): SeedPlan 
 export const perTeam = guidesPerTeam;
 export const databaseOf = (members: number, feed: number): string => `bench_${members}_${feed}`;
 
-/** A member of a guide, drawn at random; `guide` counts from 0. */
+/** Returns a random member of a guide; `guide` is a number from 0. */
 export const aMemberOf = (guide: number, plan: SeedPlan, dice: Dice): MemberId =>
   memberIdOf(Math.min(plan.members - 1, guide * membersPerGuide + dice.below(membersPerGuide)));

@@ -12,7 +12,9 @@ import { memberSteps, type Step, staffSteps } from './people.ts';
 import { databaseOf, planOf } from './plan.ts';
 import { helperSql } from './sql.ts';
 
-/** Tables that grow with the members: their indexes are made after the rows, which is several times faster. */
+/**
+ * Tables that grow with the number of members. Their indexes are created after the rows, which is several times faster.
+ */
 const large = [
   'users',
   'members',
@@ -56,7 +58,7 @@ async function timed(say: Say, label: string, work: () => Promise<unknown>): Pro
   say(`  ${label}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Runs the steps with the large tables' indexes dropped, and creates the indexes again. */
+/** Drops the indexes of the large tables, runs the steps, and creates the indexes again. */
 async function withoutIndexes(client: pg.Client, say: Say, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -75,7 +77,7 @@ async function fill(client: pg.Client, steps: readonly Step[], say: Say): Promis
   for (const { label, sql } of steps) await timed(say, label, () => client.query(sql));
 }
 
-/** New rows get ids after the seeded ones. */
+/** Advances the sequences, so that new rows get ids after the seeded rows. */
 const sequencesSql = `
   DO $$ DECLARE s record; BEGIN
     FOR s IN SELECT c.oid::regclass AS tab, a.attname AS col FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attidentity <> ''
@@ -87,7 +89,7 @@ const sequencesSql = `
 const hashOf = (...texts: readonly Buffer[]) =>
   createHash('sha256').update(Buffer.concat(texts)).digest('hex').slice(0, 12);
 
-/** The seed and the migrations of this checkout, each with the hash of its content: `name:hash`. */
+/** Returns the name and content hash of the seed and of each migration in this checkout, as `name:hash`. */
 function marksOfThis(): string[] {
   const here = path.join(repositoryRoot, 'bench/seed');
   const read = (folder: string) => (name: string) => readFileSync(path.join(folder, name));
@@ -99,7 +101,7 @@ function marksOfThis(): string[] {
 }
 
 /**
- * Fills a database with this many members, in SQL alone. A usable existing database is migrated and reused.
+ * Fills a database for this number of members with SQL only. A usable existing database is migrated and reused.
  * @param admin the owner's connection to the cluster's database `postgres`
  * @returns the name of the database
  */
@@ -120,7 +122,8 @@ export async function seed(
       [name],
     );
     if (there.rowCount) {
-      // Newer migrations run on the existing data. If the seed or an old migration was edited, the data cannot be used.
+      // Newer migrations run on the existing data. If the seed or an older migration was edited, the data cannot be
+      // used.
       const had = there.rows[0]?.mark?.split(' ') ?? [''];
       if (had[0] === marks[0] && had.every((mark) => marks.includes(mark))) {
         await migrate(urlOf(name));
@@ -136,7 +139,8 @@ export async function seed(
     await owner.query(`CREATE DATABASE ${making}`);
     await migrate(urlOf(making));
     await connected(urlOf(making), async (client) => {
-      // Constraints and durability are off: the rows are known to fit, and an interrupted run is thrown away.
+      // Constraints and durability are disabled: the rows are known to be valid, and the data of an interrupted run is
+      // deleted.
       await client.query(
         `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'`,
       );

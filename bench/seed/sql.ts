@@ -1,12 +1,13 @@
-/** Text as an SQL literal. */
+/** Returns a text as an SQL literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A constant array in SQL. */
+/** Returns a constant array of texts in SQL. */
 export const textArray = (words: readonly string[]): string => `ARRAY[${words.map(literal).join(',')}]::text[]`;
 
 /**
- * Functions for seeding, in a separate schema. The planner can inline all of them. `h(i, salt)` is an even, repeatable
- * number from 0, `u` is the same as a fraction, and `skewed` picks the first words more often.
+ * SQL functions for seeding, in a separate schema. The planner can inline all of them. `h(i, salt)` returns an evenly
+ * distributed, repeatable number from 0. `u` returns it as a fraction, and `skewed` returns the first words of a list
+ * more often.
  */
 export const helperSql = `
   CREATE SCHEMA IF NOT EXISTS bench;

@@ -9,16 +9,16 @@ import { firstMemberId } from '../seed/plan.ts';
 import { startClients } from './clients-client.ts';
 
 const room = `member:${firstMemberId}:CAN_VIEW_MEMBERS`;
-/** How long events are sent after a change, and how often. */
+/** Time during which events are sent after a change, and the interval between them, in milliseconds. */
 const [toldMs, everyMs] = [15_000, 50];
-/** Maximum time after which an open connection gets no more events that its user may not see. */
+/** Maximum time after which an open connection must get no more events that its user may not see, in milliseconds. */
 const promisedMs = 5000;
 
 const clock = () => performance.timeOrigin + performance.now();
 
 /**
- * Measures how soon open connections follow a change of access, with many of them on one server. A user ends a session,
- * and all users lose a role at the same time.
+ * Measures how soon a server with many open connections applies a change of access. First a user ends a session. Then
+ * all users lose access to all members simultaneously.
  */
 export async function access({ sockets: counts = [2000], say }: BenchOptions): Promise<void> {
   const results: { sockets: number; endedMs: number; closed: number; lostMs: number; stillHear: number }[] = [];
@@ -70,7 +70,7 @@ export async function access({ sockets: counts = [2000], say }: BenchOptions): P
       closed = (await clients.ask({ type: 'report' })).closedByServer.filter((n) => n > 0).length;
       say(`  the ended session's socket was closed after ${endedMs.toFixed(0)} ms; sockets closed: ${closed}`);
 
-      // the members become invisible to all users, and all are notified immediately
+      // all users lose access to the members, and one event triggers the check of all connections
       const { at, heard } = await asOwner(world.url(), async (owner) => {
         await owner.query(
           `BEGIN; DELETE FROM team_memberships; UPDATE members SET assigned_guide_id = NULL;

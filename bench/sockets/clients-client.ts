@@ -9,7 +9,7 @@ export type ClientsCommand =
   | { type: 'end' };
 
 export interface ClientsReport {
-  /** Milliseconds until all were connected, after `open`. */
+  /** Milliseconds from the command `open` until all clients were connected. */
   ms: number;
   connected: number;
   initialized: number;
@@ -18,7 +18,7 @@ export interface ClientsReport {
   lastN: number[];
   closedByServer: number[];
   resyncs: number;
-  /** The events since the last report: the number of each event and its time, milliseconds since 1970. */
+  /** The events since the last report: the number of each event, and its time in milliseconds since 1970. */
   heardN: Float64Array;
   heardAt: Float64Array;
 }
@@ -29,7 +29,7 @@ export interface Clients {
   end(): void;
 }
 
-/** A process of live clients. */
+/** Starts a process with live clients. */
 export function startClients(): Clients {
   const child = fork(path.join(import.meta.dirname, 'clients.ts'), [], {
     serialization: 'advanced',

@@ -2,8 +2,9 @@ import { WebSocket } from 'ws';
 import type { ClientsCommand, ClientsReport } from './clients-client.ts';
 
 /**
- * Many live clients in one process. They implement engine.io and socket.io by hand over `ws`, so that ten thousand of
- * them use little of the machine. They reconnect with jitter and continue from their cursor, as the web client does.
+ * Many live clients in one process. They implement the engine.io and socket.io protocols directly on `ws`, so that ten
+ * thousand of them use little of the machine. Like the web client, they reconnect with jitter and continue from their
+ * cursor.
  */
 
 const clock = () => performance.timeOrigin + performance.now();
@@ -54,11 +55,11 @@ class Client {
         { cursor?: string; externalItemId?: number },
         string | undefined,
       ];
-      // Only events have a cursor.
+      // Only messages with events have a cursor.
       if (cursor !== undefined) {
         this.received += 1;
         this.cursor = cursor;
-        // A note also changes other data, such as its member's place in Outreach; only entries are counted.
+        // A note also changes other data, such as its member's place in Outreach. Only feed entries are counted.
         const n = body.externalItemId;
         if (n !== undefined) {
           this.lastN = n;
@@ -74,7 +75,7 @@ class Client {
     }
   }
 
-  /** Stops reading: the kernel's buffers fill up, then the server's. */
+  /** Stops reading, so that first the kernel's buffers and then the server's buffers fill up. */
   pause(on: boolean): void {
     if (on === this.paused) return;
     this.paused = on;
@@ -96,7 +97,7 @@ async function open(command: Extract<ClientsCommand, { type: 'open' }>): Promise
   const began = performance.now();
   for (let at = 0; at < clients.length; at += 100) {
     for (const client of clients.slice(at, at + 100)) client.open();
-    // At most a few hundred handshakes run at the same time.
+    // Limits the number of simultaneous handshakes to a few hundred.
     while (clients.slice(0, at + 100).filter((client) => !client.initialized).length > 300)
       await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -11,8 +11,8 @@ const flood = 8000;
 const bytes = 4000;
 
 /**
- * Some sockets stop reading while large events arrive. The server must disconnect them before they use up its memory,
- * and continue to serve the others. Afterwards they must get the events that they missed.
+ * Checks sockets that stop reading while large events arrive. The server must disconnect them before they use up its
+ * memory, and must continue to serve the other sockets. After a reconnect, they must get the events that they missed.
  */
 export async function slowReaders(
   say: (line: string) => void,

@@ -24,23 +24,23 @@ interface Side {
   sockets: number;
   connectMs: number;
   kbEach: number;
-  /** From the request that caused an event to its arrival at a client, over all clients, milliseconds. */
+  /** Median time from the request that caused an event to its arrival, over all clients, in milliseconds. */
   p50: number;
   p99: number;
   max: number;
   missing: number;
-  /** Milliseconds from the server's start after a kill until every client was connected again. */
+  /** Milliseconds from the restart of the killed server until every client was connected again. */
   stormMs: number;
   stormMissing: number;
 }
 
-/** A server under test: how to cause an event, kill it and start it again. */
+/** A server under test, with functions that cause an event and restart it. */
 interface Subject {
   side: string;
   url: string;
   auths(sockets: number): Promise<Record<string, unknown>[]>;
   pid(): number;
-  /** Causes one event for everybody. Returns its number. */
+  /** Causes one event for all clients. Returns its number. */
   cause(): Promise<number>;
   restart(): Promise<void>;
 }
@@ -52,7 +52,7 @@ async function measure(
   say: (line: string) => void,
 ): Promise<Side> {
   const auths = await subject.auths(sockets);
-  // The first socket makes the server compile its code.
+  // The first event makes the server compile its code.
   await subject.cause();
   await sleep(1000);
   const before = memoryMb(subject.pid()).now;
@@ -107,7 +107,7 @@ async function measure(
   return side;
 }
 
-/** Our server: every socket has its own session, and watches a guide and the member of the events. */
+/** Starts the product's server. Every socket has its own session and watches a guide and the member of the events. */
 async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
   const start = () => world.serve({ port });
@@ -147,7 +147,7 @@ async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
   };
 }
 
-/** A bare socket.io server in a separate process. */
+/** Starts a bare socket.io server in a separate process. */
 async function bare(): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
   const launch = async () => {
@@ -183,7 +183,10 @@ async function bare(): Promise<Subject & { end(): Promise<void> }> {
   };
 }
 
-/** `npm run bench -- sockets`: many sockets on our server and on a bare socket.io server, one after the other. */
+/**
+ * Implements `npm run bench -- sockets`. Opens many sockets on the product's server and then on a bare socket.io
+ * server.
+ */
 export async function sockets(options: BenchOptions): Promise<void> {
   const { say } = options;
   const sizes = options.sockets ?? [5000, 10_000];

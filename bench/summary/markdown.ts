@@ -1,4 +1,4 @@
-/** Returns a table in Markdown. Columns whose name begins with `>` are right-aligned. */
+/** Returns a table in Markdown. Columns whose name starts with `>` are right-aligned. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) =>
     `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
@@ -7,8 +7,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 }
 
 /**
- * Returns the text with the part between `<!-- name -->` and `<!-- /name -->` replaced. @throws if the marks are
- * missing
+ * Replaces the part of a text between `<!-- name -->` and `<!-- /name -->`. @throws if these marks are missing
  */
 export function replacePart(text: string, name: string, part: string): string {
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -11,7 +11,10 @@ import { faultTable, growthTable, killsTable, loadTable, socketsTable, waitTable
 
 const page = path.join(repositoryRoot, 'docs', 'performance.md');
 
-/** `npm run bench -- summary`: the tables of docs/performance.md from the newest raw result of each run. */
+/**
+ * Implements `npm run bench -- summary`. Writes the tables of docs/performance.md from the newest raw result of each
+ * run.
+ */
 export async function summary({ say }: BenchOptions): Promise<void> {
   const results = newestResults();
   const newest = [...results.values()].sort((a, b) => a.date.localeCompare(b.date)).at(-1);

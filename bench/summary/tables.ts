@@ -7,7 +7,7 @@ import { markdownTable } from './markdown.ts';
 type Results = ReturnType<typeof newestResults>;
 
 const sizes = [10_000, 100_000, 1_000_000];
-/** The kind of each request, and the maximum growth of its p99 from 10,000 to 1,000,000 members. */
+/** The kind of each workload, and the maximum growth factor of its p99 from 10,000 to 1,000,000 members. */
 const growthAims: Record<string, { kind: string; aim: number | null }> = {
   'members-by-name': { kind: 'search', aim: 2 },
   'members-by-phone': { kind: 'search', aim: 2 },
@@ -23,16 +23,22 @@ const growthAims: Record<string, { kind: string; aim: number | null }> = {
   'member-pending': { kind: 'sorted list', aim: 1.5 },
 };
 const names = Object.keys(growthAims);
-/** Workloads without a target for their growth are compared too. */
+/** All workloads of the table, including those without a target for their growth. */
 const loadNames = [...names, 'conversation', 'create-text'];
-/** Processor time of one request, from a share of the machine. Waiting requests do not change it much. */
+/**
+ * Returns the processor time of one request in microseconds, computed from a share of the machine. Waiting requests
+ * hardly change it.
+ */
 const microseconds = (share: number, { ours, machine }: { ours: { perSecond: number }; machine: { cores: number } }) =>
   ((share * machine.cores * 1e6) / ours.perSecond).toFixed(0);
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const comparison = (results: Results, name: string, size: number) =>
   results.get(`${name}-${size}`) as unknown as (Comparison & { machine: { cores: number } }) | undefined;
 
-/** Every workload and size: rate and p99 next to pgbench's, and target next to the difference. */
+/**
+ * Returns the table of all workloads and sizes: the rate and p99 of the product and of pgbench, their ratios, and the
+ * targets.
+ */
 export function loadTable(results: Results): string {
   const rows = sizes.flatMap((size) =>
     loadNames.flatMap((name) => {
@@ -83,7 +89,7 @@ export function loadTable(results: Results): string {
   return markdownTable(head, rows);
 }
 
-/** Growth of p99 with the members, next to the target. */
+/** Returns the table of the growth of p99 with the number of members, with the targets. */
 export function growthTable(results: Results): string {
   const rows = names.flatMap((name) => {
     const [small, large] = [comparison(results, name, 10_000), comparison(results, name, 1_000_000)];
@@ -110,7 +116,10 @@ export function growthTable(results: Results): string {
   );
 }
 
-/** Waiting times of guides at 100,000 members: p99 with 20 concurrent requests, next to the target in milliseconds. */
+/**
+ * Returns the table of guides' waiting times at 100,000 members: p99 with 20 concurrent requests, and the target in
+ * milliseconds.
+ */
 export function waitTable(results: Results, aim = 100): string {
   const rows = names.flatMap((name) => {
     const found = comparison(results, name, 100_000);
@@ -126,7 +135,7 @@ export function waitTable(results: Results, aim = 100): string {
   );
 }
 
-/** Rows of faults, the newest result of each of these names. */
+/** Returns the table of fault rows from the newest result of each of these names. */
 export function faultTable(results: Results, wanted: readonly string[]): string {
   const rows = wanted.flatMap((name) => (results.get(name)?.rows as FaultRow[] | undefined) ?? []);
   return markdownTable(

@@ -6,16 +6,19 @@ import { prepareCarrier } from '../../apps/local/src/carrier/store/schema.ts';
 import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { asOwner } from '../lib/database.ts';
 
-/** Our number from which all texts of a run are sent. */
+/** The phone line from which all texts of a run are sent. */
 export const line = '+13465550100';
 
 export interface BenchCarrier {
-  /** Settings with which the product finds the carrier. */
+  /** Settings with which the product uses this carrier. */
   readonly env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** The local carrier in this process, separate from the product, on the same database as in the local start. */
+/**
+ * Starts the local carrier in this process, separate from the product. Like the local product, it uses the product's
+ * database.
+ */
 export async function startCarrier(databaseUrl: string): Promise<BenchCarrier> {
   const account = await asOwner(databaseUrl, async (client) => {
     const { rows } = await client.query<{ current_user: string }>('SELECT current_user');

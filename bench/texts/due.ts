@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { line } from './carrier.ts';
 
-/** Makes every member consent to texts, and adds a line for texts. */
+/** Stores every member's consent to texts, and adds a line for texts. */
 export async function prepareTexting(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO lines (display_name, number, is_default, owner_id, created_at)
@@ -15,7 +15,7 @@ export async function prepareTexting(client: pg.Client): Promise<void> {
   );
 }
 
-/** Schedules this many texts from guides for one instant, each with different words. */
+/** Schedules this number of texts from guides for one instant. Each text is different. */
 export async function scheduleTexts(client: pg.Client, many: number, sendAt: string): Promise<void> {
   await client.query(
     `WITH numbers AS (
@@ -30,15 +30,15 @@ export async function scheduleTexts(client: pg.Client, many: number, sendAt: str
   await client.query('ANALYZE texts, term_responses, phone_numbers, feed_items');
 }
 
-/** The texts that the carrier accepted, and the states of the product's texts. */
+/** The texts that the carrier accepted, and the statuses of the product's texts. */
 export interface Sent {
-  /** Texts that the carrier accepted, and how many of them it already had. */
+  /** Number of texts that the carrier accepted. `doubled` is the number of repeated texts among them. */
   accepted: number;
   doubled: number;
-  /** Seconds from the first to the last of them, and the maximum in a second. */
+  /** Seconds from the first to the last accepted text. `maxPerSecond` is the maximum number of texts in one second. */
   seconds: number;
   maxPerSecond: number;
-  /** Requests that the carrier refused. */
+  /** Number of attempts that the carrier did not accept. */
   refused: number;
   statuses: Record<string, number>;
 }

@@ -9,7 +9,7 @@ import { startWorld } from '../lib/world.ts';
 import { startCarrier } from './carrier.ts';
 import { countSent, prepareTexting, type Sent, scheduleTexts } from './due.ts';
 
-/** The carrier's limit of texts a second, and the share of it to reach. */
+/** The carrier's limit of texts per second. `aim` is the share of this limit that the product should reach. */
 const cap = 100;
 const aim = 0.9;
 const eight = '2026-12-01T14:00:00Z';
@@ -21,7 +21,9 @@ export interface Run extends Sent {
   serverCpuSeconds: number;
 }
 
-/** Sends this many texts that are due at 8:00 through one or more processes of the product. The carrier counts them. */
+/**
+ * Sends this number of texts that are due at 8:00 with one or more processes of the product. The carrier counts them.
+ */
 async function run(many: number, processes: number, say: (line: string) => void): Promise<Run> {
   const world = await startWorld(2000);
   const carrier = await startCarrier(world.url());
@@ -36,7 +38,8 @@ async function run(many: number, processes: number, say: (line: string) => void)
       [port, ...others].map((own) =>
         world.serve({
           port: own,
-          // The carrier sends every status callback to the first process, as it would to a load balancer.
+          // The carrier sends all status callbacks to the first process. In a deployment it would send them to a load
+          // balancer.
           env: {
             ...carrier.env,
             TEXTS_PER_SECOND: String(cap),
@@ -78,7 +81,10 @@ async function untilSettled(url: string, many: number, say: (line: string) => vo
   }
 }
 
-/** `npm run bench -- texts`: texts due at 8:00, by one process and by two; --rounds N for fewer than 10,000. */
+/**
+ * Implements `npm run bench -- texts`. Sends texts that are due at 8:00, first with one process and then with two.
+ * `--rounds N` replaces the number of 10,000 texts.
+ */
 export async function texts(options: BenchOptions): Promise<void> {
   const { say } = options;
   const many = options.rounds ?? 10_000;

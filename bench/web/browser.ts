@@ -10,12 +10,12 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // presses and keys are measured from when the browser receives them, and its timers are not slowed down
+  // the browser must not slow its timers down, because inputs are measured from the time at which it receives them
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
 ];
 
-/** Opens a headless Chromium of this machine, preferably the regular browser. @throws if the machine has no browser */
+/** Opens a headless Chromium of this machine, if possible the regular browser. @throws if the machine has no browser */
 async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser() ?? findTestBrowser();
   if (!executablePath) throw new Error('There is no Chromium: install one or name it in CHROME_PATH.');
@@ -42,7 +42,7 @@ export async function inBrowser(
   }
 }
 
-/** Opens a page with a processor that is slower by this factor, signed in with the context's cookies. */
+/** Opens a page that is signed in with the context's cookies. The processor is slowed down by this factor. */
 export async function slowPage(context: BrowserContext, times: number): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -12,14 +12,14 @@ import { observe, type Seen, seenBy } from './observe.ts';
 
 const throttle = 4;
 const aims = { paintMs: 1500, firstLoadKb: 90 } as const;
-/** Waiting time after the terms are on the screen, because a larger element may still be painted. */
+/** Milliseconds to wait after the terms are on the screen, because a larger element may still be painted. */
 const quietMs = 1500;
 const who = 'Dolores Whitaker';
 
 /**
- * `npm run bench -- consent-page`: the page on which a member answers, opened by a link on a phone with a four times
- * slower processor. Measures the time until it is painted, on a first visit and with the browser's cache, and the size
- * of its JavaScript.
+ * Implements `npm run bench -- consent-page`. Opens the page for a member's consents from a link, on a phone with a
+ * four times slower processor. Measures the time until it is painted, on a first visit and with the browser's cache,
+ * and the size of its JavaScript.
  */
 export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
   await inBrowser('consent-page', async ({ browser, product }) => {
@@ -33,7 +33,7 @@ export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<vo
       await sleep(quietMs);
       return seenBy(page);
     };
-    // counting the bytes takes browser time, so a separate visit that is not timed does it
+    // counting the bytes takes browser time, so it happens in a separate visit that is not timed
     const counted = await browser.newContext(phone);
     const countedPage = await slowPage(counted, throttle);
     await observe(countedPage, 'main li');

@@ -14,10 +14,10 @@ import { aims, type PageResult } from './page-table.ts';
 
 const rows = 500;
 const throttle = 4;
-/** Waiting time after the rows are on the screen, because a larger element may still be painted. */
+/** Milliseconds to wait after the rows are on the screen, because a larger element may still be painted. */
 const quietMs = 1500;
 
-/** The share of the machine that other processes use while the product is idle. */
+/** Returns the share of the machine that other processes use while the product is idle. */
 async function othersShare(ms: number): Promise<number> {
   const busy = machineBusySeconds();
   await sleep(ms);
@@ -25,8 +25,9 @@ async function othersShare(ms: number): Promise<number> {
 }
 
 /**
- * `npm run bench -- docket-page`: a guide's docket of 500 rows in a real browser with a four times slower processor.
- * Measures the time until it is painted, the response to presses and keys, and the size of its JavaScript.
+ * Implements `npm run bench -- docket-page`. Opens a guide's docket of 500 rows in a real browser with a four times
+ * slower processor. Measures the time until it is painted, the response to presses and keys, and the size of its
+ * JavaScript.
  */
 export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
   await inBrowser('docket-page', async ({ browser, product }) => {
@@ -43,7 +44,7 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
     const warm: Seen[] = [];
     let scripts: LoadedScript[] = [];
     let actions: Action[] = [];
-    // counting the bytes takes browser time, so a separate visit that is not timed does it
+    // counting the bytes takes browser time, so it happens in a separate visit that is not timed
     const counted = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
     const countedPage = await slowPage(counted, throttle);
     await observe(countedPage);

@@ -5,8 +5,8 @@ const kinds = ['call', 'message', 'visit', 'reminder', 'tbd'] as const;
 const atOnce = 8;
 
 /**
- * Plans enough events for the main guide's members today that Follow up and Pending events have this many rows. It uses
- * the API like a user does, so that to-dos, feed entries and live events are as usual.
+ * Schedules events today for the members of the main guide until Follow up on the docket has this number of rows. It
+ * uses the API like a user, so that todos, feed entries and live events are created as usual.
  */
 export async function fillDocket(url: string, rows: number): Promise<{ guideId: StaffId; rows: number }> {
   const call = apiOf(url, 'guide');

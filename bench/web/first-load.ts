@@ -9,8 +9,8 @@ export interface LoadedScript {
 }
 
 /**
- * Records every script that the page loads from now on, each once, with its sizes. Call the returned function when the
- * page is complete.
+ * Records every script that the page loads from now on, with its sizes and without duplicates. Call the returned
+ * function when the page is complete.
  */
 export function watchScripts(page: Page): () => Promise<LoadedScript[]> {
   const found = new Map<string, Promise<LoadedScript>>();

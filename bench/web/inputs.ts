@@ -5,16 +5,16 @@ import { table } from '../lib/table.ts';
 import type { Action } from './interact.ts';
 import { latencies, seenBy } from './observe.ts';
 
-/** The browser's processor is slowed down by this factor. */
+/** Factor by which the browser's processor is slowed down. */
 export const throttle = 4;
 export const aimMs = 100;
 const settleMs = 1200;
 export const pauseMs = 400;
 
 /**
- * Measures the presses and keys of some work with the browser's own event timing, and waits for the final result. The
- * work must not look up elements between two inputs. A locator searches three hundred rows in the page's slowed thread,
- * and a key pressed during the search would wait for the bench. Find the elements before (`spotOf`).
+ * Measures the presses and keys during some work with the browser's own event timing, and waits for the final result.
+ * The work must not look up elements between two inputs. A locator searches three hundred rows in the page's slow
+ * thread, and a key that is pressed during the search would wait for it. Find the elements before the work (`spotOf`).
  */
 export async function measured(page: Page, action: string, work: () => Promise<void>): Promise<Action> {
   await sleep(settleMs);
@@ -24,7 +24,7 @@ export async function measured(page: Page, action: string, work: () => Promise<v
   return { action, latencies: latencies(await seenBy(page), before) };
 }
 
-/** Returns the point to press for an element, in pixels of the window. @throws if it is not visible */
+/** Returns the point at which to press an element, in pixels of the window. @throws if the element is not visible */
 export async function spotOf(target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -42,7 +42,7 @@ export async function pressKey(page: Page, key: string): Promise<void> {
   await sleep(pauseMs);
 }
 
-/** Reports the response time of each action. */
+/** Prints the response times of each action. */
 export function reportInputs(actions: readonly Action[], say: (line: string) => void): void {
   const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
   say('');

@@ -13,7 +13,9 @@ const settleMs = 1500;
 const moves = 20;
 const snoozes = 5;
 
-/** Does a guide's work in a full docket, and measures each press and key with the browser's own event timing. */
+/**
+ * Performs a guide's typical actions in a full docket. Measures each press and key with the browser's own event timing.
+ */
 export async function interact(page: Page): Promise<Action[]> {
   const { tab, worklist } = docket(page);
   const measured = async (action: string, work: () => Promise<void>): Promise<Action> => {

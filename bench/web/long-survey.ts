@@ -4,12 +4,15 @@ import type pg from 'pg';
 
 type Question = WrittenSurvey['questions'][number];
 
-/** A checkpoint follows after this many questions. */
+/** Number of questions between two checkpoints. */
 const partSize = 30;
 
 const options = ['Never', 'Several days', 'More than half the days', 'Nearly every day'];
 
-/** One of many questions: mostly scored choices, every fifth a text, every third asked only after an earlier answer. */
+/**
+ * Returns question number n. Most questions are scored choices. Every fifth is a text, and every third depends on an
+ * earlier answer.
+ */
 function questionAt(n: number, count: number): Question {
   const isText = n % 5 === 4;
   const isLast = n === count - 1;
@@ -43,7 +46,7 @@ function questionAt(n: number, count: number): Question {
   };
 }
 
-/** A survey with this many questions, with conditions, checkpoints and a score. */
+/** Returns a survey with this number of questions, with conditions, checkpoints and a score. */
 export function longSurvey(count: number): WrittenSurvey {
   const questions = Array.from({ length: count }, (_, n) => questionAt(n, count));
   return {
@@ -63,7 +66,10 @@ export function longSurvey(count: number): WrittenSurvey {
   };
 }
 
-/** Writes and publishes a long survey, and assigns it to a member twice: for a guide to ask, and by link. */
+/**
+ * Creates and publishes a long survey, and assigns it to a member twice: once for the staff dialog and once for the
+ * member's link.
+ */
 export async function giveLongSurvey(
   admin: Api,
   guide: Api,

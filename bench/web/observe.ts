@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Measurements that a page has made of itself, in milliseconds since its navigation began. */
+/** Measurements that a page has recorded, in milliseconds since its navigation started. */
 export interface Seen {
-  /** The largest contentful paint so far, and what was painted. */
+  /** The largest contentful paint so far, and the painted element. */
   paint: { ms: number; what: string; size: number } | null;
-  /** The time when the first awaited row was on the screen; null before. */
+  /** The time at which the first expected row was on the screen; null before that time. */
   rowsMs: number | null;
-  /** The longest task, during which the page could not react. */
+  /** Duration of the longest task, during which the page could not respond. */
   longestTaskMs: number;
   /** Milliseconds of each press or key, from the input to the next paint. */
   interactions: { id: number; type: string; ms: number }[];
@@ -16,7 +16,7 @@ declare global {
   var guidepostSeen: Seen;
 }
 
-/** Runs in the page before its own scripts. The browser's observers record the events. */
+/** Runs in the page before the page's own scripts. The browser's observers record the events. */
 function observeHere(rows: string): void {
   const seen: Seen = { paint: null, rowsMs: null, longestTaskMs: 0, interactions: [] };
   globalThis.guidepostSeen = seen;
@@ -42,7 +42,7 @@ function observeHere(rows: string): void {
   });
   const look = () => {
     if (document.querySelector(rows) === null) requestAnimationFrame(look);
-    // the frame after the one in which the row appeared has painted it
+    // a row that is in the document now is painted before the next frame starts
     else
       requestAnimationFrame(() => {
         seen.rowsMs = performance.now();
@@ -51,13 +51,19 @@ function observeHere(rows: string): void {
   requestAnimationFrame(look);
 }
 
-/** @param rows the selector to wait for, by default the rows of the docket's worklist */
+/**
+ * Starts recording in each new document of the page. @param rows the selector of the expected rows, by default those of
+ * the docket's worklist
+ */
 export const observe = (page: Page, rows = '#docket-worklist li'): Promise<unknown> =>
   page.addInitScript(observeHere, rows);
 
 export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => globalThis.guidepostSeen);
 
-/** Milliseconds of each press or key until its effect was painted; for one press the longest of its events. */
+/**
+ * Returns the milliseconds from each press or key until its effect was painted. A press has several events; the longest
+ * is used.
+ */
 export function latencies(seen: Seen, from: number): number[] {
   const longest = new Map<number, number>();
   for (const { id, ms } of seen.interactions.slice(from)) longest.set(id, Math.max(longest.get(id) ?? 0, ms));

@@ -5,7 +5,7 @@ import type { LoadedScript } from './first-load.ts';
 import type { Action } from './interact.ts';
 import type { Seen } from './observe.ts';
 
-/** Targets for the docket with 500 rows on a processor four times slower. */
+/** Targets for the docket with 500 rows on a four times slower processor. */
 export const aims = { paintMs: 1800, interactionMs: 200, firstLoadKb: 250 } as const;
 
 export interface PageResult {
@@ -13,14 +13,14 @@ export interface PageResult {
   throttle: number;
   rounds: number;
   othersShare: number;
-  /** First visit of each round, with an empty browser cache, and second visit. */
+  /** The first visit of each round, with an empty browser cache. `warm` is the second visit. */
   cold: Seen[];
   warm: Seen[];
   scripts: LoadedScript[];
   actions: Action[];
 }
 
-/** The guides' waiting times in the browser, with their targets. */
+/** Returns the table of guides' waiting times in the browser, with the targets. */
 export function pageTable(results: ReturnType<typeof newestResults>): string {
   const found = results.get('docket-page') as unknown as PageResult | undefined;
   if (!found) return 'Not run.';

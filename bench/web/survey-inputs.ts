@@ -15,10 +15,10 @@ import { giveLongSurvey } from './long-survey.ts';
 import { observe } from './observe.ts';
 
 const count = 300;
-/** The number of questions answered first, so that the survey is long. */
+/** Number of questions that are answered before the measurement, so that the survey is long. */
 const answeredFirst = 185;
 
-/** Answers question after question in the staff dialog: the first choice or some words, then Enter. */
+/** Answers one question after another in the staff dialog: the first choice or some words, then Enter. */
 async function answerOn(page: Page, questions: number): Promise<Action> {
   const heading = page.getByRole('dialog').getByRole('heading', { level: 3 }).first();
   const latenciesOfAll: number[] = [];
@@ -117,8 +117,9 @@ const linkActions = async (page: Page): Promise<Action[]> => {
 };
 
 /**
- * `npm run bench -- survey-inputs`: response to presses and keys in a survey with 300 questions. It measures the
- * staff's dialog, the creator and the member's link, in a real browser with a four times slower processor.
+ * Implements `npm run bench -- survey-inputs`. Measures the response to presses and keys in a survey with 300
+ * questions: in the staff dialog, the survey editor and the member's link. It uses a real browser with a four times
+ * slower processor.
  */
 export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<void> {
   await inBrowser('survey-inputs', async ({ browser, product }) => {

@@ -12,7 +12,10 @@ import { observe } from './observe.ts';
 
 const count = 5000;
 
-/** An administrator's actions in a list that the browser holds: search, sort, turn pages, choose and open. */
+/**
+ * Performs an administrator's actions in a list that is completely loaded in the browser: search, sort, change pages,
+ * choose and open.
+ */
 async function actionsOf(page: Page): Promise<Action[]> {
   const search = page.getByRole('textbox', { name: 'Search by name' });
   await search.focus();
@@ -45,8 +48,8 @@ async function actionsOf(page: Page): Promise<Action[]> {
 }
 
 /**
- * `npm run bench -- table-inputs`: how soon a list of the back-office with 5,000 records, the users, answers presses and
- * keys, in a real browser whose processor is four times slower.
+ * Implements `npm run bench -- table-inputs`. Measures the response to presses and keys in a back-office list of 5,000
+ * users. It uses a real browser with a four times slower processor.
  */
 export async function tableInputs({ say }: BenchOptions): Promise<void> {
   await inBrowser('table-inputs', async ({ browser, product }) => {

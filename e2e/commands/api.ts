@@ -18,13 +18,13 @@ import { token } from './token.ts';
 export function apiOf(url: string, account: Account): Api {
   const { port } = new URL(url);
   return createClient({
-    // Node cannot resolve names below localhost on every machine
+    // the address uses 127.0.0.1, because Node cannot resolve subdomains of localhost on every machine
     base: `http://127.0.0.1:${port}/api`,
     headers: async () => ({ authorization: `Bearer ${await token(Number(port), account)}` }),
   });
 }
 
-/** Returns the member with this name whom the account sees; the first if there are several. */
+/** Returns the member with this name whom the account may see. Returns the first if there are several. */
 export async function memberNamed(call: Api, name: string): Promise<MemberSummary> {
   const { data } = await call(contracts.members.list, { query: { searchTerm: name, 'page-size': 5 } });
   const found = data.find((member) => member.name === name);
@@ -39,7 +39,7 @@ export const createNote = (call: Api, userId: MemberId, text: string): Promise<N
 export const discardDraft = (call: Api, subjectId: MemberId, type: DraftType = 'notes') =>
   call(contracts.notes.removeDraft, { query: { subjectId, type } });
 
-/** Schedules an event with a member in the guide's zone. */
+/** Schedules an event with a member in the guide's time zone. */
 export const createEvent = (
   call: Api,
   userId: MemberId,
@@ -51,7 +51,7 @@ export const createEvent = (
     { idempotencyKey: crypto.randomUUID() },
   );
 
-/** Schedules a reminder for midnight today, so that it is late at any hour. */
+/** Schedules a reminder for midnight at the start of today, so that it is late at any hour. */
 export const createLateReminder = (call: Api, userId: MemberId, note: string): Promise<ScheduledEvent> =>
   createEvent(call, userId, { date: dayIn('America/Chicago'), time: '00:00', type: 'reminder', note });
 
@@ -66,11 +66,11 @@ export const createVisit = (
   return call(contracts.visits.create, { body: { subjectUserId, startTime, endTime, ...fields } });
 };
 
-/** Returns the day in a zone, `ahead` days from today, `yyyy-MM-dd`. */
+/** Returns the date in a time zone, `ahead` days from today, as `yyyy-MM-dd`. */
 export const dayIn = (timeZone: string, ahead = 0): string =>
   Temporal.Now.plainDateISO(timeZone).add({ days: ahead }).toString();
 
-/** Returns a day as 'November 20', with the year if it is not this year. */
+/** Returns a date as 'November 20', followed by the year if it is not the current year. */
 export function monthDay(day: string): string {
   const date = Temporal.PlainDate.from(day);
   const isThisYear = date.year === Temporal.Now.plainDateISO('America/Chicago').year;

@@ -1,6 +1,6 @@
 import { accountOf } from '../../apps/local/src/carrier/testing/account.ts';
 
-/** Calls the carrier's Twilio-compatible API with the account's password and returns its answer. */
+/** Sends a request to the local carrier's Twilio-compatible API with the account's password. Returns the response. */
 export type AskCarrier = (method: 'GET' | 'POST' | 'DELETE', path: string, form?: object) => Promise<CarrierRecord>;
 
 interface CarrierRecord {
@@ -9,7 +9,9 @@ interface CarrierRecord {
   body: string;
 }
 
-/** Returns the carrier of a running product, with the product's own credentials. */
+/**
+ * Returns a function that sends requests to the local carrier of a running product, with the product's own credentials.
+ */
 export async function carrierOf({ url, data }: { url: string; data: string }): Promise<AskCarrier> {
   const { sid, token } = await accountOf(data);
   const base = `${url}/_phone/twilio/2010-04-01/Accounts/${sid}`;

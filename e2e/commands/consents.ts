@@ -1,7 +1,7 @@
 import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type pg from 'pg';
 
-/** A member for one test, without answers. */
+/** A member for one test, without consent responses. */
 export interface Asked {
   id: MemberId;
   name: string;
@@ -9,8 +9,8 @@ export interface Asked {
 }
 
 /**
- * Returns a member of the account whose consents are all open and who gets texts in English.
- * @param at position from the end of the list; each test uses its own
+ * Returns a member of the account without consent responses who gets texts in English.
+ * @param at position from the end of the list; each test uses a different one
  */
 export async function askedMember(call: Api, database: pg.Client, at: number): Promise<Asked> {
   const { data } = await call(contracts.members.list, {

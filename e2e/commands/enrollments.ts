@@ -1,11 +1,11 @@
 import { type Api, contracts, type EnrollmentImport } from '@guidepost/contracts';
 
-/** The column names of a client's file. The product recognizes them. */
+/** The column names of a client's file, which the product recognizes. */
 export const enrollmentHead = 'Member ID,First,Last,Goes by,DOB,Phone,Plan';
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-/** Starts the import of a file of Sunrise Health. Its members stay unassigned. */
+/** Starts the import of a file for the client Sunrise Health. The imported members remain unassigned. */
 async function begun(call: Api, fileName: string, size: number, isFull: boolean): Promise<EnrollmentImport['id']> {
   const client = (await call(contracts.clients.list, {})).find(({ displayName }) => displayName === 'Sunrise Health');
   if (!client) throw new Error('There is no Sunrise Health.');
@@ -30,7 +30,7 @@ async function begun(call: Api, fileName: string, size: number, isFull: boolean)
   return (await call(contracts.enrollments.create, { body }, once())).id;
 }
 
-/** Uploads lines of a file and waits for the preview. */
+/** Uploads a file with the given lines and waits for the preview. */
 export async function enrollmentPreview(
   call: Api,
   lines: readonly string[],
@@ -43,7 +43,10 @@ export async function enrollmentPreview(
   return settled(call, id, 'preview');
 }
 
-/** Uploads a file without its end, like a user who reloads the page. Returns the import and the text of the file. */
+/**
+ * Uploads a file without its end, as if the user reloaded the page during the upload. Returns the import and the text
+ * of the file.
+ */
 export async function enrollmentInterrupted(
   call: Api,
   fileName: string,

@@ -11,7 +11,7 @@ export interface Patient {
   city?: string;
 }
 
-/** Returns a FHIR R4 Bundle with one patient, as a client organization would send it. */
+/** Returns a FHIR R4 Bundle with one patient, in the format that a client organization sends. */
 export const bundleOf = ({ id, given, family, phone = '409-555-0160', city = 'Galveston' }: Patient) => ({
   resourceType: 'Bundle',
   type: 'collection',
@@ -33,7 +33,7 @@ export const bundleOf = ({ id, given, family, phone = '409-555-0160', city = 'Ga
   ],
 });
 
-/** Writes files into a folder by their names. Returns their paths. */
+/** Writes files into a folder. Returns their paths. */
 export function writeFiles(folder: string, files: Record<string, object | string>): string[] {
   mkdirSync(folder, { recursive: true });
   return Object.entries(files).map(([name, content]) => {
@@ -49,7 +49,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs one of the project's commands like a user: `npm run -s NAME -- …`. */
+/** Runs one of the project's commands: `npm run -s NAME -- …`. */
 export function npmRun(name: string, args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile('npm', ['run', '-s', name, '--', ...args], { cwd: repositoryRoot }, (error, stdout, stderr) => {

@@ -10,7 +10,7 @@ const choice = (linkId: string, text: string) => ({
   })),
 });
 
-/** Returns a new FHIR Questionnaire: two questions with a score, and an item whose type is not asked. */
+/** Returns a new FHIR Questionnaire with two questions, an item of an unsupported type, and a total score. */
 export function questionnaireOf(title: string, damp = 'Is it damp?') {
   return {
     resourceType: 'Questionnaire',
@@ -28,14 +28,17 @@ export function questionnaireOf(title: string, damp = 'Is it damp?') {
 
 export const questionnaireTitle = (): string => `Windows ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Returns the file of a Questionnaire for the file input. */
+/** Returns a Questionnaire as a file for the file input. */
 export const questionnaireFile = (title: string) => ({
   name: 'windows.json',
   mimeType: 'application/json',
   buffer: Buffer.from(JSON.stringify(questionnaireOf(title))),
 });
 
-/** Creates a survey from a Questionnaire, publishes it unchanged, and changes a question in its draft. */
+/**
+ * Creates a survey from a Questionnaire and publishes it. Then imports the Questionnaire again with a changed question,
+ * which changes the draft.
+ */
 export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
   const title = questionnaireTitle();
   const take = (damp?: string) =>
@@ -49,8 +52,8 @@ export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
 }
 
 /**
- * Creates the draft of an imported survey: two choice questions and a text question. The second question has a proposed
- * answer.
+ * Creates the draft of an imported survey with two choice questions and a text question. The second question has a
+ * proposed answer.
  */
 export async function askedQuestionnaire(api: Api): Promise<SurveyId> {
   const { item, ...head } = questionnaireOf(questionnaireTitle());

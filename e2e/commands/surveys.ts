@@ -1,12 +1,12 @@
 import { type Api, type AssignedSurvey, contracts, type MemberSummary } from '@guidepost/contracts';
 import type pg from 'pg';
 
-/** The demo's second check-in. */
+/** Name of the demo's second check-in. */
 export const checkIn = 'Month 3 check-in';
 
 type Unasked = { member: MemberSummary; assigned: AssignedSurvey };
 
-/** Returns the guide's first `most` members whose second check-in is not started and matches `isWanted`. */
+/** Returns at most `most` members of the guide whose second check-in is not started and satisfies `isWanted`. */
 async function unaskedMembers(api: Api, most: number, isWanted: (one: AssignedSurvey) => boolean): Promise<Unasked[]> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
   const found: Unasked[] = [];
@@ -20,7 +20,10 @@ async function unaskedMembers(api: Api, most: number, isWanted: (one: AssignedSu
   return found;
 }
 
-/** Returns a member of the guide whose second check-in is not started, by position; each test uses its own. */
+/**
+ * Returns the member at a position among the guide's members whose second check-in is not started. Each test uses a
+ * different position.
+ */
 export async function memberWithOpenCheckIn(api: Api, nth: number): Promise<MemberSummary> {
   const found = (await unaskedMembers(api, nth + 1, () => true))[nth];
   if (!found) throw new Error('Everybody was asked.');
@@ -28,8 +31,8 @@ export async function memberWithOpenCheckIn(api: Api, nth: number): Promise<Memb
 }
 
 /**
- * Returns a member who can pass the identity check and whose second check-in is neither started nor sent, with a link
- * to it.
+ * Returns a member who can pass the identity check, and a link to the member's second check-in. The check-in was
+ * neither started nor sent before.
  */
 export async function askedByLink(api: Api, database: pg.Client) {
   const [found] = await unaskedMembers(api, 1, ({ links }) => links.length === 0);

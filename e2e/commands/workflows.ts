@@ -1,6 +1,9 @@
 import { type Api, type AssignedWorkflowPhase, contracts, type MemberSummary } from '@guidepost/contracts';
 
-/** Returns the nth matching phase of the account's members, with its member. The phases depend on the day. */
+/**
+ * Returns the nth matching phase of the account's members, with its member. It searches, because the phases depend on
+ * the day.
+ */
 export async function phaseThat(
   api: Api,
   isAsAsked: (phase: AssignedWorkflowPhase) => boolean,

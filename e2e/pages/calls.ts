@@ -25,7 +25,7 @@ export const callDialog = (page: Page) => {
   };
 };
 
-/** The bar of current calls at the bottom of all screens. */
+/** The bar of calls in progress at the bottom of all screens. */
 export const callBar = (page: Page) => {
   const bar = page.getByRole('region', { name: 'Calls in progress' });
   return {

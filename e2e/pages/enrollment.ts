@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page on which a member answers, opened by the member's link. */
+/** The page with a member's consents, which the member opens with a link. */
 export const enrollment = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1 }),
   begin: page.getByRole('button', { name: /^(Begin Enrollment|Comenzar la inscripción)$/ }),

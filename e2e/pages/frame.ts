@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, accounts } from '../accounts.ts';
 
-/** The frame around every signed-in screen. */
+/** The parts that surround every signed-in screen: navigation, user menu and messages. */
 export const frame = (page: Page) => ({
   skip: page.getByRole('link', { name: 'Skip to content' }),
   main: page.getByRole('main'),
@@ -20,13 +20,18 @@ export async function openUserMenu(page: Page, account: Account): Promise<void> 
   await page.getByRole('menu').waitFor();
 }
 
-/** Chooses Log Out in the user menu and waits until the provider has sent the browser back to the welcome page. */
+/**
+ * Chooses Log Out in the user menu. Waits until the identity provider has sent the browser back to the welcome page.
+ */
 export async function logOut(page: Page, account: Account): Promise<void> {
   await openUserMenu(page, account);
   await untilLoggedOut(page, () => frame(page).menuItem('Log Out').click());
 }
 
-/** Performs a logout and waits until the provider has ended its session too, so that no navigation is left. */
+/**
+ * Performs a logout. Waits until the identity provider has also ended its session, so that no navigation is in
+ * progress.
+ */
 export async function untilLoggedOut(page: Page, act: () => Promise<void>): Promise<void> {
   const ended = page.waitForResponse((response) => new URL(response.url()).pathname === '/_idp/session/end');
   await act();
@@ -36,8 +41,8 @@ export async function untilLoggedOut(page: Page, act: () => Promise<void>): Prom
 }
 
 /**
- * Goes to a path like a link, without loading the application again. Loads the address if the application is not
- * running, or if an open dialog or menu would have to close first.
+ * Navigates to a path like a link, without loading the application again. Loads the address if the application is not
+ * running, or if a dialog or menu is open.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const isReady = await page.evaluate(

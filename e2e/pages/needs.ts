@@ -12,20 +12,20 @@ export const needs = (page: Page) => {
       panel.getByRole('group', { name: 'Filter needs' }).getByRole('button', { name }),
     cards: panel.getByRole('article'),
     card: (words: string): Locator => panel.getByRole('article').filter({ hasText: words }),
-    /** The Undo buttons of actions that wait some seconds. */
+    /** The Undo buttons of actions that are performed after some seconds. */
     held: page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }),
   };
 };
 
-/** Opens the menu of a card or of the details and presses one of its items. */
+/** Opens the menu of a need card or of the need's details, and presses one of its items. */
 export async function needMenu(place: Locator, item: string): Promise<void> {
-  // an earlier menu may still be fading
+  // an earlier menu may still be fading out
   await place.page().getByRole('menu').waitFor({ state: 'hidden' });
   await place.getByRole('button', { name: /^More actions for / }).click();
   await place.page().getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** The dialog that identifies or edits a need. */
+/** The dialog in which a guide adds or edits a need. */
 export const needDialog = (page: Page, title: 'Add need' | 'Edit need' = 'Add need') => {
   const dialog = page.getByRole('dialog', { name: title });
   return {
@@ -43,7 +43,7 @@ export const needDialog = (page: Page, title: 'Add need' | 'Edit need' = 'Add ne
   };
 };
 
-/** The dialog that adds or edits an action. */
+/** The dialog in which a guide adds or edits an action. */
 export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = 'Add action') => {
   const dialog = page.getByRole('dialog', { name: title });
   return {
@@ -60,7 +60,7 @@ export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = '
   };
 };
 
-/** The full screen of a need, named by its issue. */
+/** The full-screen details of a need. Its name is the issue. */
 export const needDetails = (page: Page, issue: string) => {
   const dialog = page.getByRole('dialog', { name: issue });
   const history = dialog.getByRole('region', { name: 'History' });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The note dialog and the questions around it. */
+/** The note dialog and the confirmation dialogs that it opens. */
 export const note = (page: Page, title: 'New note' | 'Edit note' = 'New note') => {
   const dialog = page.getByRole('dialog', { name: new RegExp(title) });
   return {
     dialog,
-    // the editor, not the plain field that takes text while it loads
+    // the editor, and not the plain text field that replaces it while it loads
     text: dialog.getByRole('textbox', { name: 'Note' }).and(page.locator('[contenteditable="true"]')),
     resource: dialog.getByRole('textbox', { name: 'Resource title' }),
     save: dialog.getByRole('button', { name: 'Save note' }),
@@ -29,6 +29,6 @@ export async function writeNote(page: Page, text: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Returns the button of a note in the feed. */
+/** Returns a button of a note in the feed. */
 export const noteAction = (entry: Locator, name: 'Edit note' | 'Delete note'): Locator =>
   entry.getByRole('button', { name });

@@ -26,5 +26,5 @@ export const phone = (page: Page) => {
   };
 };
 
-/** Returns the path of the page with one chosen phone. */
+/** Returns the path of the local carrier's page for one phone number. */
 export const phonePath = (number: string): string => `/_phone?${new URLSearchParams({ number })}`;

@@ -26,7 +26,7 @@ export const setupPath = {
   customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };
 
-/** The drawer of a user, by its title. */
+/** The drawer of a user, found by its title. */
 export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
   const item = itemDrawer(page, title);
   const { drawer } = item;
@@ -48,12 +48,12 @@ export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
   };
 };
 
-/** The drawer of a customer, by its name. */
+/** The drawer of a customer, found by its name. */
 export const customer = (page: Page, name: string) => {
   const drawer = page.getByRole('dialog', { name });
   return {
     drawer,
-    /** A missing item, as the button that opens it. */
+    /** The button or link that reports a missing setting and opens it. */
     problem: (text: string) => drawer.getByRole('button', { name: text }).or(drawer.getByRole('link', { name: text })),
     panel: (title: string) => drawer.getByRole('region', { name: title, exact: true }),
   };

@@ -4,14 +4,14 @@ import { type Account, emailOf } from '../accounts.ts';
 /** The welcome page. */
 export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
-  /** Shown to users who did not end their session themselves. */
+  /** The message for users whose session was ended by the server. */
   ended: page.getByText('Your session has ended. Sign in again to continue where you stopped.'),
   signIn: page.getByRole('button', { name: 'Sign in' }),
   continueHere: page.getByRole('button', { name: 'Continue in this tab' }),
   message: page.getByRole('main').getByRole('status'),
 });
 
-/** The provider's page, in the popup or in the tab. */
+/** The identity provider's page, in the popup or in the tab. */
 export const chooser = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Sign in' }),
   person: (account: Account) => page.getByRole('button', { name: new RegExp(`\\b${emailOf(account)}`) }),
@@ -34,7 +34,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await closed;
 }
 
-/** Signs in on a new page of a signed-out context, and waits for the docket. */
+/** Signs in on a new page of a context without a session, and waits for the docket. */
 export async function signedInPage(context: BrowserContext, url: string, account: Account): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page on which a member answers a survey, opened by the member's link, in either language. */
+/** The page on which a member answers a survey, in either language. The member opens it with a link. */
 export const surveyForm = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1 }),
   begin: page.getByRole('button', { name: /^(Begin|Comenzar)$/ }),

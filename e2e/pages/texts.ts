@@ -35,7 +35,7 @@ export const texts = (page: Page) => {
   };
 };
 
-/** Presses Send and confirms the warnings; at night every text has one. */
+/** Presses Send and confirms the warnings. At night every text has a warning. */
 export async function sendText(page: Page, words: string): Promise<void> {
   const { send, anyway, said } = texts(page);
   await send.click();

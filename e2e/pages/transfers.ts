@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The member transfer request and review dialogs, both full screen. */
+/** The full-screen dialogs for requesting and reviewing a member transfer. */
 export const transferRequest = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /Request member transfer|Edit transfer request/ });
   return {

@@ -15,7 +15,9 @@ export const phaseDialog = (page: Page, title: string) => {
   };
 };
 
-/** The schedule of a phase: in Next Steps, and in the dialog that attaches it to an event. */
+/**
+ * The schedule of a phase: the parts in Next Steps, and the parts in the dialog that attaches the phase to an event.
+ */
 export const plan = (page: Page) => {
   const dialog = page.getByRole('dialog').last();
   return {

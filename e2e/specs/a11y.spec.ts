@@ -4,19 +4,19 @@ import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
 import { screenParts } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-// each part takes as long as a whole file of other tests
+// the groups run in parallel, because each takes as long as a whole file of other tests
 test.describe.configure({ mode: 'parallel' });
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** The window of a laptop at 400 % zoom. */
+/** Window size of a laptop at 400 % zoom. */
 const zoomed = { width: 320, height: 256 };
 
-/** Returns how many pixels a page is wider than the window. */
+/** Returns by how many pixels a page is wider than its window. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Counts the dialogs, menus and lists over a page. None of them may close when the window changes its size. */
+/** Counts the open dialogs, menus and lists. None of them may close when the size of the window changes. */
 const layersOver = (page: Page): Promise<number> =>
   page.locator('[data-portal="true"]').locator(':is([role="dialog"], [role="menu"], [role="listbox"]):visible').count();
 
@@ -40,7 +40,7 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
   }, async ({ as, api }) => {
     test.slow();
     const page = await as(account, '/docket', { viewport: zoomed, reducedMotion: 'reduce' });
-    // wait for the redirect, which would undo a later step to another screen
+    // waits for the redirect, which would otherwise undo a later navigation to another screen
     await page.waitForURL(/\/docket\/guide\//);
     page.on('dialog', (leave) => leave.accept());
     const found: string[] = [];
@@ -85,7 +85,7 @@ test('axe finds nothing on the sign-in pages, light and dark, and at 400 % zoom 
   await look(popup, 'provider');
   await look(page, 'welcome, waiting');
   await popup.close();
-  // the message disappears after 1.5 s; the test keeps it until axe has finished
+  // the message normally disappears after 1.5 s; here it remains until axe has finished
   await page.addInitScript(() => {
     const real = window.setTimeout;
     const held = (work: () => void, ms?: number) => (ms === 1500 ? 0 : real(work, ms));

@@ -18,7 +18,7 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   await expect(rows.first()).toBeVisible();
   await expect(page.getByLabel('Member', { exact: true }).and(page.locator('input'))).toHaveValue(/Okafor/);
   await expect(page.getByRole('cell', { name: 'Viewed the page of Amara Okafor' }).first()).toBeVisible();
-  // automatic requests of screens are hidden by default
+  // requests that screens send automatically are hidden by default
   const heard = page.getByRole('cell', { name: /^Started receiving live updates about/ });
   await expect(heard).toHaveCount(0);
   await page.getByLabel('Only actions by people').uncheck();
@@ -63,7 +63,7 @@ test('on a narrow screen the members are below the sentence, and no name is cut'
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveCount(0);
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader').getByRole('button') });
-    // an audit entry about a page of the audit concerns many members, of whom it names two
+    // the entry for opening a page of the audit concerns many members, but shows only two of them
     for (const row of await rows.filter({ hasNotText: /and \d+ more/ }).all())
       await expect(row).toContainText(name, { useInnerText: true });
     const cut = await rows

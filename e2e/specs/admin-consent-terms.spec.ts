@@ -34,7 +34,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   await drawer.getByRole('button', { name: 'Publish' }).click();
   await expect(drawer.getByText('{nobody} is not a known placeholder.', { exact: false }).first()).toBeVisible();
   await title.fill(words);
-  // the preview beside the fields
+  // the preview next to the fields shows the text
   await expect(drawer.getByText(words).last()).toBeVisible();
   await drawer.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version published successfully')).toBeVisible();
@@ -49,7 +49,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   expect(shown).toContain(before);
   expect(shown).not.toContain(words);
 
-  // a new name: users with the member open see it immediately, and the answers stay
+  // users with the member's page open see a new name immediately, and the answers do not change
   const open = await as('guide', `${memberPath(member.id)}?tab=info`);
   const card = open.getByRole('region', { name: 'Consents' });
   await expect(card.getByText(term.name)).toBeVisible();
@@ -65,7 +65,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   await page.getByRole('link', { name: `Edit names of ${called}` }).click();
   await expect(names.getByText(`${term.name} (${term.shortName})`)).toBeVisible();
 
-  // original name, for the tests that follow
+  // restores the original name for other tests
   await boss(consents.rename, {
     params: { termId: term.id },
     body: { name: term.name, shortName: term.shortName, es: term.es },

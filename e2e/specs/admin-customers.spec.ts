@@ -41,7 +41,7 @@ test('an administrator adds a customer; missing items are listed and lead to the
   const numbers = panel('Phone numbers');
   const market = numbers.getByLabel('Market Number', { exact: true }).and(numbers.locator('input'));
   await expect(market).toBeFocused();
-  // one part is edited at a time
+  // only one part can be edited at a time
   await expect(panel('Engagement').getByRole('button', { name: 'Edit' })).toBeDisabled();
   await market.fill('Main');
   await numbers.getByRole('option').first().click();
@@ -74,13 +74,13 @@ test('a section of a customer is edited and sends only its changes', async ({ as
   await expect(engagement).toContainText('SMS Re-Engagement Threshold');
   await engagement.getByRole('button', { name: 'Edit' }).click();
   const months = engagement.getByLabel('Average Months in Program', { exact: true });
-  // a value that is not a whole number stays as it was typed
+  // a value that is not an integer remains in the field as it was typed
   await months.pressSequentially('1.5');
   await engagement.getByRole('button', { name: 'Save' }).click();
   await expect(engagement.getByText('Enter a whole number')).toBeVisible();
   await expect(months).toHaveValue('1.5');
   await months.fill('14');
-  // each way of leaving asks first
+  // each way to leave the form opens a confirmation first
   await page.keyboard.press('Escape');
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();

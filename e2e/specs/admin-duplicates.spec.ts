@@ -6,11 +6,11 @@ import { note } from '../pages/note.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
-/** Leaves the tab for a minute, after which its user counts as absent, and returns. */
+/** Hides the tab for a minute, after which its user counts as absent, and shows it again. */
 async function lookAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     const later = window.setTimeout;
-    // timers of one minute end immediately
+    // shortens timers of one minute, so that they end immediately
     const soon = (call: () => void, ms?: number) => later(call, ms === 60_000 ? 0 : ms);
     Object.assign(window, { setTimeout: soon });
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -48,7 +48,7 @@ test('an administrator compares two records of one person, merges them, and undo
   await page.getByRole('button', { name: 'Change decision' }).click();
   await page.getByText('To be decided', { exact: true }).click();
 
-  // another user writes about the record that is merged
+  // another user is writing about the member whose record is merged
   const writer = await as('admin', memberPath(second.memberId));
   await member(writer).writeNote.click();
   const written = note(writer);
@@ -61,7 +61,7 @@ test('an administrator compares two records of one person, merges them, and undo
   await expect(written.text).toHaveText('Her sister opens the door.');
   await written.save.click();
   await expect(written.dialog.getByText(/^You can no longer save this record/)).toBeVisible();
-  // a user who stays on the page is asked only once
+  // a user who remains on the page gets the question only once
   await expect(writer.getByText('Open the remaining record')).toBeVisible();
   await lookAway(writer);
   await expect(frame(writer).dialog('Unsaved changes')).toBeHidden();
@@ -69,7 +69,7 @@ test('an administrator compares two records of one person, merges them, and undo
   await frame(writer).dialog('Unsaved changes').getByRole('button', { name: 'Discard' }).click();
   await writer.getByRole('link', { name: 'Open the remaining record' }).click();
   await expect(writer).toHaveURL(new RegExp(`/member/${first.memberId}$`));
-  // the page of the merged record leads to the remaining one
+  // the page of the merged record links to the remaining record
   await page.goto(memberPath(second.memberId));
   await expect(page).toHaveURL(new RegExp(`/member/${first.memberId}$`));
   await expect(page.getByRole('heading', { name: first.name }).first()).toBeVisible();

@@ -18,7 +18,7 @@ test('a filtered list is exported with a reason', async ({ as }) => {
       .split('\r\n')
       .slice(1);
   };
-  // a list with pages exports all pages
+  // the export of a list with pages contains all pages
   const page = await as('admin', '/member-list?pageSize=10&search=ma');
   const count = page
     .getByRole('heading', { name: 'Members' })
@@ -26,7 +26,7 @@ test('a filtered list is exported with a reason', async ({ as }) => {
     .getByText(/^[\d,]+$/);
   await expect(count).toHaveText(/^\d{2,}$/);
   expect((await save(page, /Members/)).length).toBe(Number(await count.textContent()));
-  // a list that the browser filters exports the results of its search, in their order
+  // the export of a list that the browser filters contains the search results, in the same order
   await page.goto(`${setupPath.users}?search=vega`);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   const [line, ...others] = await save(page, /Users/);
@@ -59,7 +59,7 @@ test('a list is exported as CSV and a member as an archive, each with a reason',
   await member.getByRole('button', { name: 'Create archive' }).click();
   const archive = page.getByRole('region', { name: 'Archives' }).getByRole('listitem').first();
   await expect(archive).toContainText('Records request 114');
-  // a job creates the archive, and the screen is notified
+  // a job creates the archive, and a live event updates the screen
   const fetch = archive.getByRole('button', { name: 'Download archive' });
   await expect(fetch).toBeVisible({ timeout: 20_000 });
   const fetched = page.waitForEvent('download');

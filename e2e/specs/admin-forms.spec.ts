@@ -6,7 +6,9 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Closing asks first and keeps the typed text. The second time the text is discarded. */
+/**
+ * Checks that closing a form opens a confirmation. Keeps the typed text the first time and discards it the second time.
+ */
 async function asksBeforeItCloses(page: Page, title: string | RegExp, label: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title });
   const field = drawer.getByLabel(label, { exact: true }).and(drawer.locator('input, textarea')).first();
@@ -55,7 +57,7 @@ test('Escape directly after an answer works: the form asks again', async ({ as }
   const keep = question.getByRole('button', { name: 'Keep editing' });
   await keep.evaluate(async (button: HTMLElement) => {
     button.click();
-    // promises settle and React renders without the question; no timer runs in between
+    // waits until promises have settled and React has removed the confirmation; no timer may run in between
     for (let turn = 0; turn < 50; turn += 1) await null;
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });

@@ -50,7 +50,7 @@ test('a change of role or team that affects members shows what the user has, and
     await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
   };
 
-  // removing the only team: canceled first, then saved
+  // the user's only team is removed: first canceled, then saved
   await teams.getByRole('button', { name: 'Remove team' }).click();
   await expect(teams.getByRole('status')).toContainText(
     'sees only their own members and those of guides they cover for',
@@ -68,7 +68,7 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(drawer).toBeHidden();
   expect(await members(made.id)).toBe(count);
 
-  // the remaining members can be handed over later, in shares that are not zero
+  // the remaining members can be handed over later, divided among guides in shares of at least one
   await admin(page).row(`Bento ${last}`).click();
   const access = drawer.getByRole('region', { name: 'Access' });
   await expect(access.getByRole('status')).toContainText(`Still with Bento ${last}: ${count} members`);
@@ -95,19 +95,20 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(gone.getByText("Choose the guide who takes over this user's work.")).toBeVisible();
   await gone.getByRole('button', { name: 'Cancel' }).click();
 
-  // no longer a guide: the chosen user takes over
+  // if the new role is not a guide role, the chosen user takes over the work
   await expect(handOver).toHaveCount(0);
   await role.click();
   await choice('Provider').click();
   await expect(handOver.getByRole('status')).toContainText('will no longer be a guide');
   await expect(handOver.getByRole('definition').first()).toBeInViewport();
-  // the role Guide needs no handover
+  // the role Guide requires no handover
   await role.click();
   await choice('Guide').click();
   await expect(handOver).toHaveCount(0);
   await handToClara();
 
-  // another user changes the role in the meantime, and the change is accepted: nothing is handed over or reported
+  // another user changes the role in the meantime, and the administrator accepts that change; then nothing is handed
+  // over
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
   const changed = frame(page).dialog('Changed by another user');
@@ -127,7 +128,7 @@ test('a change of role or team that affects members shows what the user has, and
   expect(await members(made.id)).toBe(0);
   expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({ role: 'PROVIDER' });
 
-  // a user who has nothing to hand over is not asked
+  // the form requires no new owner for a user without members or open work
   await admin(page).row(`Bento ${last}`).click();
   await role.click();
   await choice('Guide').click();

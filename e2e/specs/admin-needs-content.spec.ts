@@ -10,7 +10,7 @@ import { unique } from '../unique.ts';
 
 const keyOf = (label: string) => label.toLowerCase().replaceAll(' ', '-');
 
-/** Waits until a table has content. */
+/** Waits until a table has rows. */
 async function loaded(page: Page) {
   await expect(admin(page).names.first()).toBeVisible();
 }
@@ -260,7 +260,7 @@ test('every way of closing a form with changes asks first', async ({ as }) => {
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(contentPath('Domains'));
   await expect(admin(page).row('Economic stability')).toBeFocused();
-  // no question is left
+  // no confirmation appears anymore
   await chosen(page, 'Issues');
 });
 

@@ -18,7 +18,7 @@ test('a number is added with an owner, refused twice, and changed except for the
   await create.save.click();
   await expect(create.drawer.getByText('Display Name is required.')).toBeVisible();
   await expect(create.drawer.getByText('Phone number requires 10 digits.')).toBeVisible();
-  // the user who adds it is the owner until another one is chosen
+  // the user who adds the number is its owner by default
   await expect(create.field('Owner *')).toHaveValue('Daniel Okonkwo');
   const name = `River Bend ${tail()}`;
   await create.field('Display Name *').fill(name);
@@ -98,7 +98,7 @@ test('an administrator writes a category and a template; the preview fills in a 
   await expect(frame(page).messages.getByText('Template created successfully')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('Bluebonnet Care');
-  // its first fifty characters
+  // the row shows the first fifty characters of the text
   await expect(row).toContainText(`${words.slice(0, 50)}…`);
   const found = (await api('guide')(contracts.templates.list)).find((one) => one.name === name);
   expect(found).toMatchObject({ stageKey: 'in-program', templates: [{ title, allClients: false }] });

@@ -27,7 +27,7 @@ test('an administrator adds a guide with a team and a number, and the row appear
   await findNumbers.click();
   await expect(drawer.getByText('No available phone numbers with that resourcing number')).toBeVisible();
   await field('Resourcing Number').fill('346');
-  // an area code alone is not a number
+  // an area code alone is not a valid number
   await save.click();
   await expect(drawer.getByText('Choose one of the available numbers')).toBeVisible();
   await findNumbers.click();
@@ -62,7 +62,7 @@ test('missing values are reported on their fields; an existing email is reported
   await field('Email *').fill('guide@demo.test');
   await role.click();
   await choice('Provider').click();
-  // a user who is not a guide has no number of their own
+  // only a guide has a resourcing number
   await expect(field('Resourcing Number')).toHaveCount(0);
   await save.click();
   const said = 'A user with this email already exists. Enter a different email.';
@@ -90,7 +90,7 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   await choice('Gulf Coast').click();
   await addTeam.click();
   await team.nth(1).click();
-  // a chosen team is not offered again
+  // a team that is already chosen is not in the list
   await expect(choice('Gulf Coast')).toHaveCount(0);
   await choice('Great Lakes').click();
   const roles = teams.getByLabel('Role in the team').and(teams.locator('input'));
@@ -183,7 +183,7 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   const successor = await call(contracts.users.create, {
     body: { firstName: 'Vera', lastName: last, email: newEmail('vera'), role: 'GUIDE', timeZone: 'America/Chicago' },
   });
-  // the new owner is in a team that serves these members
+  // adds the new owner to a team that serves these members
   await product.database.query(
     `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($2, now()) RETURNING id),
        c AS (INSERT INTO team_clients (team_id, client_id) SELECT t.id, c.id FROM t, clients c WHERE NOT c.is_training)
@@ -212,7 +212,7 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   await access.getByLabel('New owner').and(access.locator('input')).fill(`Vera ${last}`);
   await access.getByRole('option').first().click();
   await expect(access.getByRole('region', { name: 'Preview' })).toContainText('2 members');
-  // an unsaved choice is only discarded after a question
+  // an unsaved choice is discarded only after a confirmation
   await page.keyboard.press('Escape');
   await question('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button('Disable user').click();
@@ -276,7 +276,7 @@ test('five thousand users are searched, sorted and paged in the browser', async 
   await page.goto(setupPath.users);
   await expect(page.getByText('1 to 25 of 5,000')).toBeVisible();
   await page.getByRole('textbox', { name: 'Search by name' }).fill('number96');
-  // Number96 repeats at 96, 193, ... 4946
+  // 51 users have the name Number96: the users 96, 193 and so on to 4946
   await expect(page.getByText('1 to 25 of 51')).toBeVisible();
   const first = page.getByRole('rowheader').first();
   await expect(first).toContainText('Person 96 Number96');

@@ -33,7 +33,7 @@ test('calls are sorted, searched and filtered, and the filters are still there o
   await dialog.getByText('Missed', { exact: true }).click();
   await dialog.getByLabel('Outcome').fill('Answered');
   await page.getByRole('option', { name: 'Answered', exact: true }).click();
-  // its list covers the buttons until the field loses the focus
+  // the list of this field covers the buttons until the field loses the focus
   await dialog.getByLabel('Outcome').press('Tab');
   await dialog.getByRole('button', { name: 'Apply filters' }).click();
   await expect(table).not.toHaveAttribute('aria-busy', 'true');

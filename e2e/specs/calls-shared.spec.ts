@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 
 const guide = 'guide2';
 
-/** Returns the guide's calls with a transcription and generated notes, without feedback and without a review. */
+/** Returns the guide's calls that have a transcription and generated notes, but no feedback and no review. */
 async function recorded(call: Api): Promise<CallForViewer[]> {
   const { id } = await call(contracts.staff.verify);
   const query = { lastDaysFromNow: 0, 'page-size': 100, guideIds: [id] };
@@ -25,7 +25,7 @@ async function recorded(call: Api): Promise<CallForViewer[]> {
   );
 }
 
-/** Opens a call in the activity of its member by its path. */
+/** Opens a member's page at the activity entry of a call. */
 async function showInActivity(page: Page, { id, subjectId }: CallForViewer) {
   await page.goto(`${memberPath(subjectId ?? asId(0))}?feedItemExternalType=call&feedItemExternalId=${id}`);
   await expect(member(page).highlighted).toBeVisible();
@@ -61,7 +61,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await expect(theirs.reviewer(accounts[guide])).toContainText('Open');
   await theirs.drawer.getByRole('button', { name: 'Share call' }).click();
   await expect(share.dialog.getByText(`Already asked to review: ${accounts[guide]}`)).toBeVisible();
-  // Escape only closes the dialog on top
+  // Escape closes only the topmost dialog
   await page.keyboard.press('Escape');
   await expect(share.dialog).toBeHidden();
   await expect(theirs.reviewer(accounts[guide])).toBeVisible();
@@ -79,7 +79,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await own.close.click();
   await expect(row).toBeHidden();
 
-  // a review that its reviewer leaves to others is unassigned until another user is asked
+  // if a reviewer leaves a review to other reviewers, it is unassigned until a user assigns it again
   const { id: guideId } = await api(guide)(contracts.staff.verify);
   const body = { callId: left.id, assigneeIds: [guideId], auditType: 'voicemail_review' as const };
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });
@@ -99,7 +99,7 @@ test('thumbs: up is sent at once, down asks for a reason and loses nothing until
   await entry.getByRole('button', { name: 'Call summary' }).click();
   const summary = callSummary(page);
 
-  // a rating that was not sent must not look sent
+  // a rating that could not be sent must not appear as sent
   const address = '**/api/calls/voice-call-recording/*';
   await page.route(address, (route) => route.abort());
   await summary.thumb('Generated notes', 'accurate').click();

@@ -7,7 +7,7 @@ import { member, memberPath } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
-/** The user whose phone the organization's number rings. They can have only one open call. */
+/** Calls to the organization's number ring this user's phone. The user can have only one open call. */
 const guide = 'supervisor';
 
 test.beforeEach(async ({ api }) => {
@@ -84,7 +84,7 @@ test('notes of a call without a member move with the call to its member', async 
   await own.callButton('Answer').click();
   await expect(dialog.live).toContainText('Connected');
   await dialog.note.pressSequentially('Her sister calls, the address is new');
-  // the note is saved before the caller is identified, and a reload keeps it
+  // the note is saved before the caller is identified, and remains after a reload
   await expect(dialog.dialog.getByText('Notes saved')).toBeVisible();
   await page.reload();
   await callBar(page).open.click();
@@ -106,7 +106,7 @@ test('notes of a call without a member move with the call to its member', async 
   await expect(dialog.dialog).toBeHidden();
 
   const second = await ring();
-  // text that is typed during an automatic save is not lost
+  // text that the user types during an automatic save is not lost
   const asked = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
   await page.route(`**/api/calls/${second.id}`, async (route) => {

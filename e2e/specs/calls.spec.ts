@@ -8,8 +8,8 @@ import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
 /**
- * A guide can have only one open call. So the tests of this file run one after the other, with a guide whom no other
- * file uses.
+ * A guide can have only one open call. The tests of this file therefore run one after another, with a guide whom no
+ * other file uses.
  */
 const guide = 'guide2';
 
@@ -20,7 +20,7 @@ test.beforeEach(async ({ api }) => {
   await expect.poll(() => call(contracts.calls.current)).toEqual([]);
 });
 
-/** Returns this guide's members by name. Their calls ring the guide's phone. */
+/** Returns this guide's members by name. A call from such a member rings the guide's phone. */
 async function ownMembers(call: Api): Promise<readonly MemberSummary[]> {
   const { id } = await call(contracts.staff.verify);
   const { data } = await call(contracts.members.list, { query: { guideIds: [id], 'page-size': 25, orderBy: 'name' } });
@@ -55,7 +55,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await theirs.callButton('Answer').click();
   await expect(dialog.side('Member')).toContainText('Connected');
   await expect(dialog.clock).toHaveText(/^0:0[1-9]/);
-  // the other outcomes need a call of two minutes, also for a member in the program
+  // the other outcomes require a call of at least two minutes, even for a member in the program
   await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText('more call time');
   await expect(dialog.outcome.locator('option', { hasText: 'Engaged' })).toBeDisabled();
 
@@ -64,13 +64,13 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(dialog.dialog).toBeHidden();
   await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
   await expect(bar.member(someone.name)).toBeVisible();
-  // the owner of the number is next to the name, as in the dialog
+  // the description of the number is next to the name, as in the dialog
   const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: someone.id } });
   const rung = phoneNumbers.find(({ number }) => number === going.receiver.phoneNumber);
   expect(rung?.description).toBeTruthy();
   await expect(bar.bar).toContainText(`${rung?.description} ·`);
 
-  // a key mutes the call, also above a dialog; every window and the phone show it; a typed letter does not mute
+  // the key M mutes the call, and every window and the phone show this; typing the letter M in a note does not mute
   const other = callBar(await as(guide, '/docket'));
   await expect(other.mute).toHaveAttribute('aria-pressed', 'false');
   await expect(async () => {
@@ -167,7 +167,7 @@ test('a message never covers the bar of a call, so a failed action can be repeat
   await expect(hangUp).toBeVisible();
   const address = '**/api/calls/*/hang-up';
   await page.route(address, (route) => route.abort());
-  // a new call ignores presses for a moment
+  // the bar ignores presses for a moment after a new call appears
   await expect(async () => {
     await hangUp.click();
     await expect(page.getByText('The server could not be reached. Check your connection and try again.')).toBeVisible({
@@ -220,7 +220,7 @@ test('a voicemail: shown on the docket, played, returned or set aside until none
   await expect(entry.getByRole('button', { name: 'Return call' })).toBeHidden();
   const todos = await call(contracts.docket.memberTodos, { params: { memberId: someone.id } });
   expect(todos.filter(({ type }) => type === 'CALL_BACK')).toEqual([]);
-  // in the list of calls the first press plays it
+  // in the list of calls, the first press starts the voicemail
   await page.goto('/calls');
   const row = page.getByRole('row').filter({ hasText: someone.name }).first();
   await row.getByRole('button', { name: 'Listen: Voicemail' }).click();

@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 
 const { consents } = contracts;
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -136,7 +136,7 @@ test('a link is not texted, also with a shortcut, before the other members with 
   as,
   api,
 }) => {
-  // she shares her number with her husband
+  // this member shares a phone number with her husband
   const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
   const page = await as('guide', `${memberPath(id)}?tab=info`);
   const checked = page.waitForResponse('**/chat/messages/check');

@@ -64,7 +64,7 @@ test('a member answers every agreement on a phone, confirms their identity once,
   const [download] = await Promise.all([page.waitForEvent('download'), form.copy.click()]);
   expect(download.suggestedFilename()).toBe('consents.pdf');
 
-  // a later rejection is added and gets another thank-you text
+  // the member can reject another term later, and then gets another text with thanks
   await form.term('Recorded calls').click();
   await form.reject.check();
   await form.save.click();
@@ -133,7 +133,7 @@ test('if the network is lost between choosing and saving, the choice is stored a
   await page.context().setOffline(true);
   await form.save.click();
   await expect(form.alert).toContainText('Your answer is saved on this device');
-  // the bar at the bottom of a phone does not cover it
+  // the bar at the bottom of the phone's screen does not cover the alert
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(form.heading).toHaveText('Sharing your name with places that help');
@@ -225,7 +225,7 @@ test('the first load of the page takes at most 90 kB of scripts and styles, gzip
   await page.goto('/consent/?key=nobody');
   await expect(enrollment(page).heading).toHaveText('Enrollment Link Expired');
   const sizes = await Promise.all(loaded);
-  // the page, its styles, its frame and the consents
+  // at least the page, its styles, the application and the consents were loaded
   expect(sizes.length).toBeGreaterThan(3);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90_000);
 });

@@ -34,7 +34,7 @@ test('an administrator corrects a name, and other open pages show it', async ({ 
   const entry = guide.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Reason: Married in June' });
   await expect(entry).toContainText('Last name');
 
-  // other tests look for the member by this name
+  // restores the name, because other tests search for it
   const back = await correct('Peña');
   await back.getByLabel('Reason').fill('Back to the name of the demo');
   await back.getByRole('button', { name: 'Save name' }).click();

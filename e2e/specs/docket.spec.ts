@@ -122,7 +122,7 @@ test('each tab shows its rows, and the last chosen tab is restored, except on a 
   await expect(tab('Pending events')).toHaveAttribute('aria-selected', 'true');
   for (const name of ['Follow up', 'Late events', 'Outreach'] as const) {
     await expect(tab(name)).toBeDisabled();
-    // a future day has no present counts
+    // tabs have no counts for a future day
     await expect(tab(name)).toHaveText(name);
   }
   await today.click();
@@ -138,7 +138,7 @@ test('a tab that was chosen just before a reload is still chosen after it, and s
   await tab('Follow up').click();
   await expect(tab('Follow up')).toHaveAttribute('aria-selected', 'true');
   const address = '**/api/users/preferences';
-  // the request is pending when the page is left, and never arrives
+  // the request never gets a response before the page is reloaded
   await page.route(address, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
   await tab('Late events').click();
   await page.route(address, (route) => route.continue());
@@ -172,7 +172,7 @@ test('the filter of the rows is in the address, and stays there with Back', asyn
   await expect(member(page).name).toHaveText('Kwame Asante-Boyd');
   await page.goBack();
   await expect(worklist.getByRole('listitem')).toHaveCount(1);
-  // the other actions
+  // the menu of a row contains further actions
   await row(words).getByRole('button', { name: 'Actions for Kwame Asante-Boyd' }).click();
   await page.getByRole('menuitem', { name: 'Delete event' }).click();
   await page.getByRole('dialog', { name: 'Delete event' }).getByRole('button', { name: 'Delete event' }).click();
@@ -196,7 +196,7 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
     'Oldest',
     'Late',
     'Not reached yet',
-    // the description of the count is hidden text, not part of the name
+    // the cell also contains a hidden description of the count, which is not part of the column's name
     /^Reviews/,
   ]);
   await expect(team.getByRole('columnheader', { name: 'Reviews', exact: true })).toBeVisible();
@@ -243,7 +243,7 @@ test('an action on the docket can be undone for ten seconds', async ({ as, api }
   const isOpen = async () =>
     (await call(contracts.schedule.list, { params: { userId: id } })).some((one) => one.id === event.id);
   expect(await isOpen()).toBe(true);
-  // leaving the page performs waiting actions at once
+  // if the user leaves the page, waiting actions are performed immediately
   await done.click();
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await expect(row).toHaveCount(0);
@@ -270,7 +270,7 @@ test('the line between worklist and activity moves with keys and pointer, and st
 }) => {
   const page = await as('guide2', '/docket');
   const { separator, worklist } = docket(page);
-  // rows are not asserted, because it depends on the day if this guide's open tab has any
+  // rows are not asserted, because the guide's open tab has none on some days
   await expect(worklist).toBeVisible();
   await expect(separator).toBeVisible();
   const width = async () => Math.round((await worklist.boundingBox())?.width ?? 0);

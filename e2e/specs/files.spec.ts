@@ -4,7 +4,7 @@ import { frame, openUserMenu } from '../pages/frame.ts';
 import { greeting } from '../pages/greeting.ts';
 import { expect, test } from '../test.ts';
 
-/** Seconds of silence as a WAV file. */
+/** Returns some seconds of silence as a WAV file. */
 function wav(seconds: number): Buffer {
   const samples = Math.round(seconds * 8000);
   const head = Buffer.from(
@@ -83,7 +83,7 @@ test('works with the keyboard and by dropping a file', async ({ as }) => {
   const dialog = await open(page);
   await expect(dialog.choose).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
-  // The browser gets the request for choosers without an answer. A round trip makes sure that it has arrived.
+  // The request to report file choosers has no response. This round trip ensures that it has reached the browser.
   await page.evaluate(() => 0);
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(file('keys.wav', 1));

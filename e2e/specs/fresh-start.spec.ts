@@ -17,7 +17,7 @@ import {
 } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-/** Copies the files that git tracks, as they are on disk now. This is the clone under test. */
+/** Copies the files that git tracks, in their current state on disk. The copy is the clone under test. */
 function freshClone(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -31,7 +31,7 @@ function freshClone(folder: string): void {
   }
 }
 
-/** Presses Ctrl-C and asserts that no process of the product is left. */
+/** Stops the product like Ctrl-C and asserts that none of its processes is left. */
 async function stop(product: Product): Promise<void> {
   const { pids } = runFileOf(product.data);
   await product.stop();
@@ -74,7 +74,7 @@ test('a fresh clone starts with one command up to a signed-in docket, Ctrl-C end
     await expect(
       docket(page).interactions.first().or(docket(page).activity.getByText('No activity found')),
     ).toBeVisible();
-    // the day of the demo data begins in the morning
+    // the day of the demo data starts in the morning
     if (Temporal.Now.zonedDateTimeISO('America/Chicago').hour >= 11)
       await expect(docket(page).interactions.first()).toBeVisible();
     await context.close();
@@ -83,7 +83,7 @@ test('a fresh clone starts with one command up to a signed-in docket, Ctrl-C end
     const again = await startProduct({ root, data });
     running.push(again);
     measured('second start', again.readyMs);
-    // 5 s is normal on a quiet machine; the limit detects a start that builds everything again
+    // 5 s is normal on an idle machine; the limit detects a start that builds everything again
     expect(again.readyMs).toBeLessThan(30_000);
     await stop(again);
   } finally {

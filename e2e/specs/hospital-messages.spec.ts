@@ -32,7 +32,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   const key = await keyPart.getByLabel('Key', { exact: true }).inputValue();
 
   const today = dayIn('America/Chicago').replaceAll('-', '');
-  // one part of the birth date is wrong
+  // the day of the birth date is wrong
   const birth = `${dateOfBirth?.slice(0, 8).replaceAll('-', '')}${dateOfBirth?.endsWith('28') ? '27' : '28'}`;
   const send = (event: string, clock: string) => {
     const at = `${today}${clock}`;
@@ -48,7 +48,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   };
   expect((await send('A01', '000100')).status).toBe(200);
 
-  // a todo on the docket asks for a decision and opens it
+  // a todo on the docket requests a decision and opens the message
   const todo = docket
     .getByRole('listitem')
     .filter({ hasText: `Message from ${hospital} about ${firstName} ${lastName}` });
@@ -57,7 +57,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await docket.goBack();
   await expect(todo).toBeVisible();
 
-  // the change reaches the open screen automatically
+  // the open screen shows the change automatically
   const row = messages
     .getByRole('navigation', { name: 'Hospital messages' })
     .getByRole('button')
@@ -83,7 +83,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await expect(stay.getByText('In hospital, day 1')).toBeVisible();
   await messages.keyboard.press('Escape');
 
-  // the admission is canceled, and its stay is removed
+  // the admission is canceled, and its hospitalization is removed
   expect((await send('A11', '000200')).status).toBe(200);
   await expect(row.filter({ hasText: 'Admission canceled' })).toBeVisible();
   await row.filter({ hasText: 'Admission canceled' }).click();
@@ -111,7 +111,7 @@ test('a message that was set aside is applied again', async ({ as, product }) =>
   await expect(details).toBeVisible();
   await page.getByRole('button', { name: 'Apply again' }).click();
   await expect(frame(page).messages.getByText('The message will be applied again')).toBeVisible();
-  // the patient is not a member, as in earlier messages about this patient
+  // the state shows that the patient is not a member, as for earlier messages about this patient
   const stateOf = async () =>
     (await product.database.query('SELECT state FROM hospital_messages WHERE control_id = $1', [control])).rows;
   await expect.poll(stateOf).toEqual([{ state: 'nobody' }]);

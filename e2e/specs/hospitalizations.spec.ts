@@ -59,7 +59,7 @@ test('a note over the present limit does not prevent saving, and is refused only
   const [stay] = (await api('supervisor')(contracts.hospitalizations.list, { query: {} })).data;
   if (!stay) throw new Error('Nobody was in hospital.');
   const page = await as('supervisor', '/hospitalizations');
-  // a long note, like that of two merged stays
+  // a long note, like the note of two merged hospitalizations
   await page.route(`**/hospitalizations/${stay.id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
@@ -84,7 +84,7 @@ test('guides who do not administer a client do not have the page', async ({ as }
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docket' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hospitalizations' })).toHaveCount(0);
   const elsewhere = await as('guide', '/hospitalizations');
-  // the message is within the frame, which is the only main content of the page
+  // the message is inside the page's frame, and the page has no other main content
   await expect(elsewhere.getByRole('main').getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(elsewhere.getByRole('main')).toHaveCount(1);
 });

@@ -35,7 +35,7 @@ test('a guide finds resources near a member by words, with typing errors and by 
   await zip.fill('00000');
   await expect(dialog.getByText('This ZIP code could not be found.')).toBeVisible();
   await zip.fill('60608');
-  // earlier results stay until the answer arrives
+  // earlier results remain until the response arrives
   await expect(dialog.getByRole('region', { name: 'Programs' })).toHaveAttribute('aria-busy', 'false');
   const first = rows.first().getByRole('button');
   const name = (await first.textContent()) ?? '';

@@ -6,10 +6,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/**
- * Pastes a text into a field, like users who wrote it somewhere else. The browser cuts it in a field with a
- * `maxlength`.
- */
+/** Pastes a text into a field. If the field has a `maxlength`, the browser shortens the text. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.fill('');
   await field.focus();
@@ -23,7 +20,7 @@ test('a pasted text stays whole, and is refused on its field if it is too long',
   const title = unique('Road closed');
   await alert.field('Title *').fill(title);
   const message = alert.field('Message *');
-  // far from the limit there is no counter
+  // a text that is much shorter than the limit has no counter
   await paste(page, message, 'a'.repeat(200));
   await expect(message).toHaveValue('a'.repeat(200));
   await expect(alert.drawer.getByText(/characters? (left|too many)/)).toBeHidden();

@@ -112,7 +112,7 @@ test('earlier entries load while the user scrolls, without moving the visible on
   await expect.poll(() => entries.count()).toBeGreaterThan(110);
   const after = await anchor.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3);
-  // a new entry at the top also moves nothing; a notice announces it
+  // a new entry at the top does not move the visible entries; a notice announces it
   await createNote(api('supervisor'), id, `Above ${run}`);
   await expect(member(page).newActivity).toBeVisible();
   const still = await anchor.boundingBox();
@@ -250,7 +250,7 @@ test('an address leads to an entry far down, which is highlighted for a while', 
   await expect(highlighted).toContainText(`Far down ${run}`);
   await expect(highlighted).toBeInViewport();
   await expect(highlighted).toHaveCount(0);
-  // the page scrolls to the entry once, and never again while the user scrolls
+  // the page scrolls to the entry only once, and not again while the user scrolls
   await feed.evaluate((box) => box.scrollTo({ top: 0 }));
   await createNote(api('supervisor'), id, `News ${run}`);
   await expect(entry(`News ${run}`)).toBeInViewport();
@@ -330,7 +330,7 @@ test('the last contact and the next step are below the header', async ({ as, api
 
 test('open todos of a member are in the strip, and disappear automatically', async ({ as, api }) => {
   const guide = api('guide');
-  // members with plans depend on the day, so the test looks for a member without any
+  // the members with plans are different each day, so the test searches for a member without plans
   const { id: guideId } = await guide(contracts.staff.verify);
   const query = { searchTerm: '', 'page-size': 100, guideIds: [guideId] };
   const isFree = async (memberId: MemberId) => {

@@ -158,7 +158,7 @@ test('filters are stored without names, and several chips in a row are all store
   page.on('request', (request) => {
     if (request.method() === 'PUT') kept.push(request.postDataJSON());
   });
-  // both within a quarter of a second, also on a busy machine
+  // both buttons are pressed within a quarter of a second, even on a busy machine
   await removeFilter(status.name).waitFor();
   await page.evaluate(
     async (labels) => {

@@ -10,7 +10,7 @@ import { unique } from '../unique.ts';
 
 const me = (call: Api) => call(contracts.staff.verify);
 
-/** Returns the guide's todos of today from the docket's API. */
+/** Returns the guide's todos for today from the docket's API. */
 async function todosOf(call: Api): Promise<Todo[]> {
   const { id, timeZone } = await me(call);
   const day = Temporal.Now.plainDateISO(timeZone).toString();
@@ -134,7 +134,7 @@ test('an event is scheduled in the zone of another guide, and both see it', asyn
   await editorIn(page, /Schedule event/).fill(words);
   await dialog.getByRole('button', { name: 'Save event' }).click();
   await expect(dialog).toBeHidden();
-  // exact text: the strip also contains it if it has nothing else
+  // exact text, because the strip contains a longer text with these words if it has no other content
   for (const view of [page, admin])
     await expect(view.getByRole('main').getByText(words, { exact: true })).toBeVisible();
   const events = await api('guide2')(contracts.schedule.list, { params: { userId: theirs.id } });

@@ -12,7 +12,7 @@ import { unique } from '../unique.ts';
 
 const tabOf = (id: MemberId) => `${memberPath(id)}?tab=needs`;
 
-/** Returns an issue by its key in the seeded content, and one of its activities. */
+/** Returns an issue with this key from the seeded content, and one of its activities. */
 async function issueOf(api: Api, key: string) {
   const { issues, activities } = await api(contracts.needsContent.get);
   const issue = issues.find((one) => one.key === key);
@@ -39,7 +39,7 @@ async function addAction(api: Api, need: Need, body: Partial<InputOf<typeof cont
   });
 }
 
-/** Leaves the page, so that waiting actions are performed. */
+/** Leaves the page, so that waiting actions are performed immediately. */
 const leave = (page: Page) => page.goto('/docket');
 
 test('a need is identified with the member’s words, gets actions and referrals, and is fulfilled by a resource', async ({
@@ -249,7 +249,7 @@ test('two windows: another user’s change shows at once, chips are updated, and
 
   const counted = async (name: 'Identified' | 'Fulfilled') =>
     Number(((await needs(guide).filter(name).textContent()) ?? '').replace(/\D/g, ''));
-  // the chips show counts when the list has loaded
+  // the chips show counts after the list has loaded
   await expect(needs(guide).card(words)).toBeVisible();
   const before = await counted('Identified');
   await call(contracts.needs.update, {

@@ -22,7 +22,7 @@ async function openEdit(page: Page, words: string) {
   return dialog;
 }
 
-/** Pastes HTML into the focused element, like a browser. */
+/** Pastes HTML into the focused element. */
 const paste = (page: Page, html: string) =>
   page.evaluate((markup) => {
     const data = new DataTransfer();
@@ -85,7 +85,7 @@ test('a note that is too long shows this at once, and can be shortened', async (
   await expect(dialog.getByText(/characters too long/)).toBeVisible();
   await save.click();
   await expect(text).toBeFocused();
-  // leaving a page saves unsaved text at once
+  // unsaved text is saved immediately if the user leaves the page
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -215,7 +215,8 @@ test('logging out keeps the last words typed', async ({ as, api }) => {
   await page.goto(memberPath(id));
   const { text } = await openNew(page);
   await text.pressSequentially('ok?');
-  // the menu is covered by the dialog, so the test signs out like the idle logout
+  // the dialog covers the menu, so the test logs out with dispatched events, like the logout after a period without
+  // input
   await page.getByRole('button', { name: 'Marisol Vega', includeHidden: true }).dispatchEvent('click');
   await page.getByRole('menuitem', { name: 'Log Out', includeHidden: true }).dispatchEvent('click');
   await page.waitForURL('/login');
@@ -232,7 +233,7 @@ test('a user who may no longer write about a member is told to copy the text, an
   await discardDraft(call, id);
   const page = await as('guide', memberPath(id));
   const { text, save, cancel, dialog } = await openNew(page);
-  // like after a transfer to another team
+  // simulates that the member was transferred to another team
   await page.route('**/api/notes**', (route) =>
     route.request().method() === 'GET'
       ? route.continue()

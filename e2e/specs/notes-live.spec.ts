@@ -12,12 +12,15 @@ import { isReady, removeData, runFileOf, startProduct, temporaryFolder } from '.
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** A restart takes long on a busy machine. The test checks that the server is back, not when. */
+/**
+ * A restart takes long on a busy machine. The test checks only that the server is available again, and not how long it
+ * takes.
+ */
 const patient = { timeout: 90_000 };
 
 /**
- * Writes a note on one page and returns the time from the press of Save until the other page shows it. The other page
- * only gets it by a live event, because it does not poll.
+ * Writes a note on one page. Returns the time from the press of Save until the other page shows the note. The other
+ * page can get the note only by a live event, because it does not poll.
  */
 async function writeAndSee(from: Page, to: Page, text: string): Promise<number> {
   await member(from).writeNote.click();
@@ -66,7 +69,7 @@ test('a guide of another team gets no events of the note', async ({ as, api }) =
   const connected = page.waitForEvent('websocket');
   await page.reload();
   await connected;
-  // an event that this guide does get, before and after, proves that the connection works
+  // the connection works, because this guide gets an event about their own member before and after
   const { id: guideId } = await api('guide2')(contracts.staff.verify);
   const [own] = (await api('guide2')(contracts.members.list, { query: { guideIds: [guideId], 'page-size': 1 } })).data;
   if (!own) throw new Error('The other guide has no members.');
@@ -113,13 +116,13 @@ test('after a server crash open screens continue automatically and nothing is lo
     await note(guide).text.fill(during);
     process.kill(server, 'SIGKILL');
     const killed = performance.now();
-    // pressed while the server is down, and again until the note is saved
+    // presses Save while the server is unavailable, and again until the note is saved
     await expect(async () => {
       if (await note(guide).dialog.isVisible()) await note(guide).save.click({ timeout: 1000 });
       await expect(note(guide).dialog).toBeHidden({ timeout: 1500 });
     }).toPass(patient);
     await expect.poll(() => isReady(product.port), patient).toBe(true);
-    // an entry in the feed means that the note was saved and only its event is missing
+    // if the feed contains the note, it was saved and only its live event is missing
     await expect
       .poll(
         async () => JSON.stringify(await apiOf(product.url, 'guide')(contracts.feed.items, { query: { userId: id } })),

@@ -59,7 +59,7 @@ test('closing an unsaved note asks, and its draft can stay', async ({ as, api })
   await cancel.click();
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  // a key has no effect while the question fades away
+  // a key has no effect while the confirmation is fading out
   await expect(question).toBeHidden();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -110,7 +110,8 @@ test('while a guide is away the cover has their marked todos; after the return t
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`).first()).toBeVisible();
   await expect(docket(cover).worklist.getByText(name).first()).toBeVisible();
 
-  // the absence ends on its first day, so it has no effect, and the cover's docket has only their own rows again
+  // the absence is ended on its first day, so it has no effect; the covering guide's docket contains only their own
+  // rows again
   await drawer.getByRole('button', { name: 'End absence' }).click();
   await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();
   await expect(cover.getByText(new RegExp(`^You are covering for Rui ${last} until`))).toHaveCount(0);

@@ -24,7 +24,7 @@ test('colleagues on the same page see each other come and go', async ({ as, api 
   await expect(member(guide).alsoHere).toHaveCount(0);
 });
 
-/** Opens the dialog of a member's address. */
+/** Opens the dialog for one of the member's addresses. */
 async function editAddress(page: Page, line1: string) {
   await member(page).communication.getByRole('listitem').filter({ hasText: line1 }).getByRole('button').click();
   await frame(page).menuItem('Edit').click();
@@ -139,7 +139,7 @@ test('changes of two users to personal information are merged, including races',
   expect(races.raceEthnicities.map((one) => one.raceEthnicityId)).toEqual([raceEthnicityId]);
 });
 
-/** Returns the id of a visit's outcome. */
+/** Returns the id of a visit outcome. */
 async function outcomeOf(call: Api, key: string): Promise<IdOf<'Outcome'> | null> {
   const all = await call(contracts.visits.outcomes, { query: { type: 'visit' } });
   return all.find((one) => one.key === key)?.id ?? null;

@@ -14,7 +14,7 @@ const who = 'Dolores Whitaker';
 const desk = () => `desk-${crypto.randomUUID().slice(0, 8)}@pantry.example`;
 const reason = () => unique('Nothing left');
 
-/** Creates a need for this test with unique words. */
+/** Adds a need with unique words for this test. */
 async function identify(call: Api, memberId: MemberId, words: string) {
   const { issues, activities } = await call(contracts.needsContent.get);
   const issue = issues.find(({ key }) => key === 'food-insecurity') ?? issues[0];
@@ -26,7 +26,7 @@ async function identify(call: Api, memberId: MemberId, words: string) {
   return { need, activity };
 }
 
-/** Asks the organization of a referral by email and returns the link for its answer. */
+/** Sends a question about a referral to its organization by email. Returns the link for the answer. */
 async function linkOf(call: Api, product: { url: string }, name: string): Promise<string> {
   const { id } = await memberNamed(call, who);
   const { need, activity } = await identify(call, id, reason());
@@ -165,7 +165,7 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
   expect(await axeFindingsIn(clerk, 'question')).toEqual([]);
   expect(await clerk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await answer.send.press('Enter');
-  await expect(answer.alert).toHaveText('Elija lo que mejor corresponda.');
+  await expect(answer.alert).toHaveText('Elija la respuesta que mejor corresponda.');
   await expect(answer.choice('Atendido')).toBeFocused();
   await clerk.keyboard.press('ArrowDown');
   await expect(answer.choice('Lista de espera')).toBeChecked();

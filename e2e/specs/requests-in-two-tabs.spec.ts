@@ -8,7 +8,10 @@ import { transferRequest } from '../pages/transfers.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Returns a member of the guide without pending requests, and a possible request for them. */
+/**
+ * Returns a member of the guide without pending requests, and the result of `find`: a request that is possible for this
+ * member.
+ */
 async function memberWithOpenCheckIn<T>(api: Api, find: (member: MemberSummary) => Promise<T | undefined>) {
   const me = (await api(contracts.staff.verify)).id;
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100, guideIds: [me] } });
@@ -21,7 +24,7 @@ async function memberWithOpenCheckIn<T>(api: Api, find: (member: MemberSummary) 
   throw new Error('Everybody is asked for.');
 }
 
-/** Creates a request of the guide for a member's status. */
+/** Creates a status change request of the guide for one of their members. */
 async function statusOf(api: Api) {
   const { id, found } = await memberWithOpenCheckIn(api, async ({ id: memberId }) => {
     const options = await api(contracts.statuses.options, { query: { memberId } });
@@ -31,7 +34,7 @@ async function statusOf(api: Api) {
   return { id, request: await api(contracts.statuses.ask, { body }) };
 }
 
-/** Creates a request of the guide to transfer a member. */
+/** Creates a transfer request of the guide for one of their members. */
 async function transferOf(api: Api) {
   const reasons = await api(contracts.transfers.reasons);
   const reason = reasons.find(({ detailType }) => detailType === null);

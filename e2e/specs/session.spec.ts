@@ -12,14 +12,14 @@ interface Kept {
 const kept = (page: Page): Promise<Kept> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
-/** Makes the application assume that the access token expires soon. */
+/** Changes the stored expiry, so that the application treats the access token as about to expire. */
 const endToken = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
     localStorage.setItem('guidepost.session', JSON.stringify({ ...session, expiresAt: Date.now() + 5000 }));
   });
 
-/** Moves the last key or mouse press `seconds` into the past, for all tabs. */
+/** Sets the time of the last key or mouse press to `seconds` ago, for all tabs. */
 const idleFor = (page: Page, seconds: number) =>
   page.evaluate((ms) => localStorage.setItem('guidepost.last-activity', String(Date.now() - ms)), seconds * 1000);
 
@@ -37,7 +37,7 @@ test('an expired access token is renewed once for all tabs', async ({ as }) => {
   await Promise.all([page.goto('/member-list'), other.goto('/member-list')]);
   expect((await namesShown(page)).length).toBeGreaterThan(0);
   expect((await namesShown(other)).length).toBeGreaterThan(0);
-  // a call uses the present token if it is valid and a renewal takes longer than two seconds
+  // requests use the current token while it is valid, if its renewal takes longer than two seconds
   await expect.poll(async () => (await kept(other)).accessToken).not.toBe(before.accessToken);
   const after = await kept(other);
   expect(after.expiresAt).toBeGreaterThan(Date.now() + 60_000);
@@ -93,7 +93,7 @@ for (const [hours, way] of [
     visitor,
   }) => {
     const page = await visitor('/');
-    // only the wall clock is wrong; timers and the monotonic clock continue
+    // changes only the wall clock; timers and the monotonic clock are not changed
     const shift = (ms: number) => {
       const { now } = Date;
       Date.now = () => now() + ms;
@@ -103,9 +103,9 @@ for (const [hours, way] of [
     await signIn(page, 'guide');
     await expect(frame(page).user('guide')).toBeVisible();
     const before = await kept(page);
-    // longer than the lifetime of a token, and shorter than the time to the idle warning
+    // longer than the lifetime of a token, but shorter than the time until the idle warning
     await page.evaluate(shift, 15 * 60_000);
-    // the server refuses the token, and it is renewed under the changed clock
+    // the server refuses the changed token, so the application renews it under the changed clock
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
       localStorage.setItem('guidepost.session', JSON.stringify({ ...session, accessToken: `${session.accessToken}x` }));
@@ -120,7 +120,7 @@ for (const [hours, way] of [
 
 test('a page without a network shows this within seconds, and stops when the network is back', async ({ as }) => {
   const page = await as('guide', '/docket');
-  // the live connection must exist before it can be lost: Socket.IO answers 40 when it does
+  // waits until the live connection is established, because only then can it be lost: Socket.IO sends 40 at that time
   const opened = page.waitForEvent('websocket');
   await page.reload();
   const connected = (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));

@@ -13,12 +13,13 @@ import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, type RunningProduct, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** The demo's client with a medical center. For its members other reasons prevent a request. */
+/** The demo's client with a medical center. Additional rules can prevent a request for its members. */
 const withCenter = 'Sunrise Health';
 
 /**
- * Returns a member of the guide whom nobody has reached, without a pending request, of a client without a medical
- * center. The demo has few, and other tests reach them. Without one, a reached member is reset.
+ * Returns a member of the guide with the status "attempted" and without a pending request, of a client without a
+ * medical center. The demo has only a few such members, and other tests change them. If none is left, another member is
+ * reset.
  */
 async function unreachedMember(api: Api, product: RunningProduct): Promise<MemberSummary> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
@@ -33,7 +34,10 @@ async function unreachedMember(api: Api, product: RunningProduct): Promise<Membe
   throw new Error('Everybody has a request that waits.');
 }
 
-/** Resets a member to a single status for the last twenty days: not reached, unless another status is given. */
+/**
+ * Replaces a member's status history with a single status that started twenty days ago. The default status is
+ * "attempted".
+ */
 const resetStatus = (product: RunningProduct, { id }: MemberSummary, key = 'attempted') =>
   product.database.query(
     `WITH gone AS (UPDATE member_status_history SET deleted_at = now() WHERE member_id = $1 AND deleted_at IS NULL),
@@ -51,9 +55,9 @@ test('a guide requests a status with its item, the auditor approves it, and ever
   const call = api('guide');
   const { id, name } = await unreachedMember(call, product);
   await createNote(call, id, 'Eleven minutes about the water bill.');
-  // a user who prefers reduced motion sees no confetti
+  // this user has no preference for reduced motion, so the page shows confetti
   const page = await as('guide', memberPath(id), { reducedMotion: 'no-preference' });
-  // from the note itself, which becomes the item of the request
+  // the guide starts the request from a note, which becomes the item of the request
   const note = page.getByRole('listitem').filter({ hasText: 'Eleven minutes about the water bill.' });
   await note.hover();
   await note.getByRole('button', { name: 'Request status change' }).click();
@@ -83,7 +87,7 @@ test('a guide requests a status with its item, the auditor approves it, and ever
   await bar.getByRole('button', { name: 'Undo' }).click();
   await review.comment.fill('Well done.');
   await review.approve.click();
-  // leaving performs waiting actions
+  // waiting actions are performed when the user leaves the page
   await auditor.goto('/docket');
   await expect(page.getByTestId('confetti')).toBeAttached();
   await expect(page.getByRole('main').getByText('Newly engaged', { exact: true }).first()).toBeVisible();
@@ -132,7 +136,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
       expect([await confetti.count(), scripts]).toEqual([0, []]);
       return;
     }
-    // the script for confetti is loaded
+    // the confetti appears, and its script was loaded
     await expect(confetti).toHaveCount(1);
     expect(scripts).not.toEqual([]);
     await expect(confetti).toHaveCount(0);
@@ -156,7 +160,7 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
   const row = list.getByRole('button', { name: new RegExp(`${name}.*Declined`) });
   await row.click();
   await expect(page.getByRole('region', { name, exact: true }).getByText('requested by Marisol Vega')).toBeVisible();
-  // the shortcut in the comment works only if the button would
+  // the keyboard shortcut in the comment is refused for the same reasons as the button
   const comment = page.getByRole('textbox', { name: 'Your comment' });
   const day = page.getByRole('combobox', { name: 'Effective date' });
   const asked = await day.inputValue();
@@ -173,7 +177,7 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
   await day.blur();
 
   await page.keyboard.press('d');
-  // the requester reads the reason
+  // the message explains that the requesting guide can read the reason
   await expect(page.getByText('Enter a reason for the denial. The requesting guide can read it.')).toBeVisible();
   await expect(row).toBeVisible();
   await page.keyboard.type('She still answers her phone.');
@@ -218,10 +222,10 @@ test('the auditor selects several requests and approves those that can be approv
   await expect(page.getByRole('heading', { name: '2 requests selected' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve all' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  // the selection stays
+  // the selection does not change
   for (const { name } of asked) await expect(pick(name)).toBeChecked();
   await page.getByRole('button', { name: 'Approve all' }).click();
-  // leaving performs waiting actions
+  // waiting actions are performed when the user leaves the page
   await page.goto('/docket');
   for (const { id } of asked)
     await expect
@@ -234,7 +238,7 @@ test('the auditor selects several requests and approves those that can be approv
 });
 
 /**
- * Returns a member of the guide without a pending request whom somebody has reached, and two statuses that can be
+ * Returns a member of the guide with the status "engaged" and without a pending request, and two statuses that can be
  * requested.
  */
 async function reached(

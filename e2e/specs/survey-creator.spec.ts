@@ -24,12 +24,12 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('Option 2');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('No');
-  // keyboard saving includes text that was typed a moment ago
+  // saving with the keyboard includes the text that was just typed
   await page.getByRole('textbox', { name: 'Option 2', exact: true }).press('End');
   await page.keyboard.type(', not yet');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Survey record created successfully')).toBeVisible();
-  // warnings to read before publishing
+  // the editor lists warnings before publishing
   await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('without a completion checkpoint');
   await page
     .getByRole('list', { name: 'Questions' })
@@ -43,7 +43,7 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await preview.getByRole('radio', { name: 'No' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect(preview.getByText('The survey is complete.')).toBeVisible();
-  // another user has saved it in the meantime
+  // another user has saved the survey in the meantime
   const all = await api('admin')(contracts.surveyCreator.list);
   const record = all.find(({ surveyContent }) => surveyContent.name === name);
   if (!record) throw new Error('The survey is not there');
@@ -60,7 +60,7 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await expect(page.getByText('Survey published successfully')).toBeVisible();
   const published = await api('guide')(contracts.surveys.list);
   expect(published.map((one) => one.name)).toContain(name);
-  // the assignment: a stage without a client matches no member, so other tests are not affected
+  // assigns the survey to a stage without a client; this matches no member, so other tests are not affected
   await page.getByRole('button', { name: 'Assignment and due date' }).click();
   await page.getByRole('combobox', { name: 'Stages' }).press('ArrowDown');
   await page.getByRole('option', { name: 'In program', exact: true }).click();
@@ -105,7 +105,7 @@ test('an administrator publishes a new version, and moves the members who have n
   const made = await admin(contracts.surveyCreator.create, { body: { surveyContent: contentOf('How is it going?') } });
   const params = { id: made.id };
   await admin(contracts.surveyCreator.publish, { params, body: {} });
-  // without an assignment, so that no other member gets it
+  // writes the survey for two members directly and without an assignment rule, so that no other member gets it
   await product.database.query(
     `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, created_at, updated_at)
      SELECT m.user_id, $1, v.id, 'once', now(), now() FROM members m, survey_versions v WHERE v.survey_id = $1 ORDER BY 1 LIMIT 2`,
@@ -167,7 +167,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(answer).toHaveValue('Never');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(answer).toHaveValue('Often');
-  // a question that moves before the one that it depends on
+  // a question moves before the question on which it depends
   const row = questions.getByRole('button', { name: /Where is it damp/ });
   await row.press('Alt+ArrowUp');
   await expect(line).toContainText('Question 2 depends on question 3, which is asked later.');
@@ -193,7 +193,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
 
   await preview.getByRole('radio', { name: 'Never' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
-  // the survey's proposal is marked as a proposal
+  // the answer that the survey proposes is marked as proposed
   await expect(preview.getByText('Proposed')).toBeVisible();
   await expect(preview.getByRole('radio', { name: 'Never' })).toBeChecked();
   await preview.getByRole('button', { name: 'Next' }).click();

@@ -19,7 +19,7 @@ test('a guide answers half of a survey, continues on another device, completes i
   await expect(ask.next).toBeDisabled();
   await ask.choice('Enough until next Friday').click();
   await ask.next.click();
-  // with a number key and Enter
+  // a number key and Enter answer the question
   await expect(ask.question('Do you feel safe at home?')).toBeVisible();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('a guide answers half of a survey, continues on another device, completes i
   await surveys(elsewhere).card(name).getByRole('button', { name: 'Complete now' }).click();
   const again = survey(elsewhere, name);
   await expect(again.question('Do you have the bus pass in hand?')).toBeVisible();
-  // another answer changes the path
+  // a different answer leads to other questions
   await again.path.getByRole('button', { name: /How you get to the doctor/ }).click();
   await again.choice('I do not get there').click();
   await again.next.click();
@@ -95,7 +95,8 @@ test('two users answer one survey, see each other, and lose nothing', async ({ a
   await second.next.click();
   await expect(first.path).toContainText('Her sister');
   await second.back.click();
-  // both fields are filled before one is saved, because a page that has read the other text would replace it
+  // both fields are filled before either is saved; a page that has already loaded the other page's text would replace
+  // its own text
   await Promise.all([first.notes.fill('Begun on the phone.'), second.notes.fill('Went on in the office.')]);
   await expect
     .poll(async () => {

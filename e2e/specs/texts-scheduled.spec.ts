@@ -9,7 +9,7 @@ import { signedInPage } from '../pages/sign-in.ts';
 import { removeData, startProduct, temporaryFolder } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-/** Returns the next Monday at 21:09 in Texas, when every text gets a warning. */
+/** Returns the next Monday at 21:09 in Texas. At this time every text gets a warning. */
 function nextEvening(): Temporal.Instant {
   const today = Temporal.Now.zonedDateTimeISO('America/Chicago');
   const monday = today.add({ days: 8 - today.dayOfWeek });
@@ -20,7 +20,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
   browser,
 }) => {
   test.setTimeout(180_000);
-  // a product of its own, because the test moves its clock
+  // the test uses its own product, because it changes the business time
   const data = temporaryFolder('texts-clock');
   const product = await startProduct({ data });
   try {
@@ -53,7 +53,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await expect(dialog.dialog).toBeHidden();
     await expect(mine).toContainText('la cita es hoy');
 
-    // it would leave at night if sent now, but not at its slot
+    // if the text is sent now, the member gets it at night; at its scheduled time it is day
     await mine.getByRole('button', { name: 'Send now' }).click();
     const question = page.getByRole('dialog', { name: 'Send now' });
     await expect(question).toContainText(/The local time for Lola is 9:\d\d\sPM\./);
@@ -72,7 +72,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await expect(phone(theirs).texts.getByText('la cita es')).toHaveCount(1);
     await expect(member(page).entry('la cita es hoy')).toContainText(/Delivered \d/);
 
-    // two more texts become due while the system is not used, until the following night
+    // the business time jumps to the following night, so it is too late to send two more texts
     const slot = nextEvening()
       .toZonedDateTimeISO('America/Chicago')
       .add({ days: 2 })

@@ -5,10 +5,10 @@ import { docket } from '../pages/docket.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
 
-/** Distinguishes the texts of this run from those of an earlier run on the same data. */
+/** Part of each text, so that texts of an earlier run with the same data are not found. */
 const run = crypto.randomUUID().slice(0, 4);
 
-/** Timeout for a text, which waits ten seconds before it leaves. */
+/** Timeout for a text, which is sent only after ten seconds. */
 const leaves = { timeout: 40_000 };
 
 test('a text from an unknown number is assigned to its member', async ({ as, api, product }) => {
@@ -29,7 +29,7 @@ test('a text from an unknown number is assigned to its member', async ({ as, api
   await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
   await dialog.getByRole('button', { name: 'Assign text' }).click();
   await expect(dialog).toBeHidden();
-  // the number has no owner yet
+  // the number belongs to no member yet
   const add = page.getByRole('dialog', { name: 'Add (713) 555-0961 to Esperanza Guerrero' });
   await expect(add.getByRole('textbox', { name: 'Description' })).toHaveValue('Mobile');
   await add.getByRole('button', { name: 'Cancel' }).click();
@@ -39,7 +39,7 @@ test('a text from an unknown number is assigned to its member', async ({ as, api
   await expect(member(page).entry(body)).toBeVisible();
 });
 
-/** Area codes of one zone each. At most hours it is day in at least one of them. */
+/** Area codes with different time zones. At almost every hour, it is daytime in at least one of them. */
 const placesOfCodes = {
   '212': 'America/New_York',
   '808': 'Pacific/Honolulu',
@@ -87,7 +87,7 @@ test('an unknown number is answered before it has a name, and the conversation m
   await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
   await message.press('Control+Enter');
   await dialog.getByRole('log').getByRole('button', { name: 'Undo' }).click();
-  // the same words a second time are another text
+  // the same text sent a second time is a separate text
   await expect(message).toHaveValue(answer);
   await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
   await expect(dialog.getByRole('log')).not.toContainText(answer);
@@ -146,7 +146,7 @@ test('if two users assign a text, the second one sees the first assignment, and 
   await dialog.getByRole('button', { name: 'Move text' }).click();
   await expect(dialog).toBeHidden();
 
-  // and back to the member from the feed
+  // the text is moved back to the first member from the feed
   const { id } = await memberNamed(boss, 'Esperanza Guerrero');
   await page.goto(memberPath(id));
   const entry = member(page).entry(body);

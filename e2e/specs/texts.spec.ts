@@ -7,14 +7,14 @@ import { phone, phonePath } from '../pages/phone.ts';
 import { sendText, texts } from '../pages/texts.ts';
 import { expect, test } from '../test.ts';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
-/** Distinguishes the texts of this run from those of an earlier run on the same data. */
+/** Part of each text, so that texts of an earlier run with the same data are not found. */
 const run = crypto.randomUUID().slice(0, 4);
 
 test('a conversation in two windows: texts and a picture in both directions, live', async ({ as, api, visitor }) => {
@@ -124,7 +124,7 @@ test('a waiting text is canceled in the dialog and from the bar, with its files'
   await expect(dialog.dialog).toBeVisible();
   await expect(dialog.message).toHaveValue(`Still not it ${run}`);
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
-  // a text that was canceled twice is sent once, with its file
+  // a text whose sending was canceled twice is sent only once, with its file
   await dialog.message.fill(`That is it ${run}`);
   await sendText(page, `That is it ${run}`);
   await expect(dialog.said(`That is it ${run}`)).toContainText(/(Sent|Delivered) \d/, leaves);
@@ -159,7 +159,7 @@ test('a template fills in its variables, and warns about missing values', async 
   await dialog.template(/how have you been since we talked/).click();
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
   await expect(page.getByText('before you send the text.')).toHaveCount(0);
-  // another template replaces it
+  // a second template replaces the text of the first
   await dialog.template(/Your ride comes at \[time\]/).click();
   await expect(dialog.message).toHaveValue(/^Your ride comes at \[time\]/);
   // the browser's undo removes the inserted text
@@ -285,7 +285,7 @@ test('without consent no member is texted, and without text nothing is sent', as
   await openText(page, api('guide'), 'Earl Birdsong');
   await dialog.send.click();
   await expect(dialog.dialog.getByRole('alert')).toHaveText('Message is required');
-  // a picture needs no text
+  // a picture can be sent without text
   await dialog.input.setInputFiles(picture('door.png'));
   await expect(dialog.attachments).toContainText('door.png');
   await expect(dialog.button('Remove door.png')).toBeEnabled();

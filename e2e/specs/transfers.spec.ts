@@ -6,7 +6,7 @@ import { memberPath, showPending } from '../pages/member.ts';
 import { transferRequest, transferReview } from '../pages/transfers.ts';
 import { expect, test } from '../test.ts';
 
-/** A user on the guide's team: one of the demo's users, but not an account in the documentation. */
+/** A colleague on the guide's team. This user is in the demo data, but is not an account in the documentation. */
 const colleagueAccount = 'renee.boudreaux' as Account;
 
 /** Returns a member of the guide without a pending request. */
@@ -56,7 +56,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await expect(review.send).toBeDisabled();
   await review.comment.fill('She speaks Spanish too.');
   await review.send.click();
-  // leaving performs waiting actions
+  // waiting actions are performed when the user leaves the page
   await auditor.goto('/docket');
 
   const colleague = await as(colleagueAccount, '/docket');
@@ -94,7 +94,7 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await close.click();
   await expect(colleague.getByText('Handover closed')).toBeVisible();
 
-  // returns the member to the first guide
+  // transfers the member back to the first guide
   const supervisor = api('supervisor');
   const reasons = await supervisor(contracts.transfers.reasons);
   const plain = reasons.find(({ detailType }) => detailType === null);

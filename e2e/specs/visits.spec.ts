@@ -24,7 +24,7 @@ test('a visit whose outcome needs a note shows what is missing, and is finished 
   await discardDraft(call, id, 'visits');
   const page = await as('guide', memberPath(id));
   const log = await openNew(page);
-  // the field shows the whole day at any width
+  // the field shows the complete date at both widths
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect

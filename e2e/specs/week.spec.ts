@@ -7,7 +7,7 @@ import { unique } from '../unique.ts';
 
 const home = 'America/Chicago';
 
-/** Returns a day of next week; 0 is Sunday. All of it is in the future on every day of this week. */
+/** Returns a day of next week; 0 is Sunday. All days of next week are in the future. */
 function nextWeek(n: number): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(home);
   return today.add({ days: 7 - (today.dayOfWeek % 7) + n });
@@ -35,7 +35,7 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   const column = (day: string) => week.locator(`[data-column="${day}"]`);
   const card = (day: string) => column(day).getByRole('listitem').filter({ hasText: words });
   const undo = page.getByRole('button', { name: 'Undo' });
-  /** Leaves the page, which performs waiting actions at once. */
+  /** Leaves the page, so that waiting actions are performed immediately. */
   const leave = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 
   await card(tuesday).getByRole('link').focus();
@@ -46,7 +46,7 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   await expect(card(tuesday)).toBeVisible();
   expect(await at()).toBe(`${tuesday} 10:00`);
 
-  // two key presses are one move
+  // two key presses result in a single move
   await card(tuesday).getByRole('link').focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(card(wednesday).getByRole('link')).toBeFocused();
@@ -66,7 +66,7 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   await page.mouse.up();
   await expect(card(tuesday)).toBeVisible();
   await expect(docket(page).title).toBeVisible();
-  // another user moves it in the meantime
+  // another user moves the event in the meantime
   const params = { userId: id, scheduledEventId: event.id };
   await call(contracts.schedule.update, { params, body: { date: nextWeek(5).toString() } });
   await leave();

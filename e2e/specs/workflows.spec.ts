@@ -14,7 +14,7 @@ const entry = (page: Page, title: string, button: string) =>
     .filter({ has: page.getByRole('button', { name: button }) })
     .first();
 
-/** Answers the open questions of a survey, always with the first choice. */
+/** Answers the open questions of a survey with the first choice of each. */
 async function answerAll(page: Page, title: string): Promise<void> {
   const { dialog, toNextSteps, nextQuestion, choices } = phaseDialog(page, title);
   for (;;) {
@@ -58,7 +58,7 @@ test('a guide completes a phase: reading, the survey, Next Steps with the next p
   await next.notes.fill(words);
   await dialog.finish.click();
   await expect(dialog.dialog).toHaveCount(0);
-  // the next phase has its event, on this machine and the other one
+  // both windows show the next phase with its event
   for (const window of [page, other]) {
     const following = entry(window, phase.nextPhase?.title ?? '', 'Detach');
     await expect(following).toContainText('Planned with the visit on');
@@ -77,7 +77,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   as,
   api,
 }) => {
-  // not the first one, which the test before uses
+  // the second phase, because the previous test uses the first
   const { member: who, phase } = await phaseThat(api('supervisor'), (one) => one.state === 'start', 1);
   const { title } = phase.workflowPhase;
   const page = await as('supervisor', memberPath(who.id));
@@ -148,7 +148,7 @@ test('an administrator reorders phases and edits a text; guides read it at once'
   const sections = phase && (await api('guide')(contracts.workflows.sections, { params: { phaseId: phase.id } }));
   expect(sections?.at(-1)).toMatchObject({ title: 'Say thank you', usableIn: 'both' });
 
-  // the new name is shown in other open lists, and the old name is stored
+  // other open lists show the new name, and the list of former names contains the old name
   const other = await as('admin', '/admin-dashboard/workflows');
   await expect(other.getByRole('region', { name: 'First 30 days' })).toBeVisible();
   await card.getByRole('button', { name: 'Rename First 30 days' }).click();

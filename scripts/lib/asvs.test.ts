@@ -11,7 +11,7 @@ const places: Record<string, string> = {
   contracts: 'packages/contracts/src',
   rules: 'packages/rules/src',
 };
-/** All items of levels 1 and 2, and the items of level 3 that we chose. */
+/** All items of levels 1 and 2, and the items of level 3 that Guidepost chose to meet. */
 const asked = [
   '1.1.1-2 1.2.1-10 1.3.1-11 1.4.1-3 1.5.1-2 2.1.1-3 2.2.1-3 2.3.1-4 2.4.1 3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5',
   '3.7.1-2 4.1.1-3 4.2.1 4.3.1-2 4.4.1-4 5.1.1 5.2.1-4 5.3.1-2 5.4.1-3 6.1.1-3 6.2.1-12 6.3.1-4,8 6.4.1-4',
@@ -32,18 +32,18 @@ const items = asked
     });
   });
 
-/** Returns the file for a path on the page. */
+/** Returns the file path for a short path on the page. */
 function fileOf(name: string): string {
   const [first = '', ...rest] = name.split('/');
   return path.join(root, places[first] ?? first, ...rest);
 }
 
-/** Rows of the tables: item, measure, proof, state. */
+/** Rows of the tables with the columns item, measure, proof and state. */
 const lines = page.split('\n').flatMap((line) => {
   const [, item = '', what = '', proof = '', state = ''] = line.split(' | ').join('|').split('|');
   return /^ ?\d/.test(item) && proof !== '' ? [{ item: item.trim(), what, proof, state: state.trim() }] : [];
 });
-/** The text in parentheses between and below the tables. */
+/** Proofs in parentheses, in the text between and below the tables. */
 const inProse = [...page.matchAll(/\((`[^`]+`: `[^`]+`(?:; `[^`]+`: `[^`]+`)*)\)/g)].map(([, proof = '']) =>
   proof.replaceAll('\n', ' '),
 );

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { specsOfAreas } from '../../e2e/specs-of-areas.ts';
 import type { Import } from './rules.ts';
 
-/** Tests that changed files can reach. `all` gives the reason if every test is needed. */
+/** Tests that changed files can affect. `all` is the reason why every test is needed. */
 export type Reached = { all: string } | { unit: string[]; browser: string[] };
 
-/** Files through which every part of the product reaches every other part. The search does not go past them. */
+/**
+ * Files that import all parts of the product. Importers of these files are not searched, because almost every file
+ * would be found.
+ */
 const gathering: ReadonlySet<string> = new Set([
   'apps/server/src/modules.ts',
   'apps/web/src/features.ts',
@@ -14,7 +17,7 @@ const gathering: ReadonlySet<string> = new Set([
   'packages/rules/src/index.ts',
 ]);
 
-/** Changes that concern every test. */
+/** Changed paths that can affect every test. */
 const everything = [
   /^package-lock\.json$/,
   /^vitest\.config\.ts$/,
@@ -30,7 +33,8 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isSpec = (file: string) => /^e2e\/specs\/.*\.spec\.ts$/.test(file);
 
 /**
- * Returns the area of a file: the name that its module, feature, contract and rules share. Undefined for other files.
+ * Returns the area of a file: the name that its module, feature, contract and rules share. Undefined for files without
+ * an area.
  */
 export function areaOf(file: string): string | undefined {
   const found =
@@ -41,7 +45,7 @@ export function areaOf(file: string): string | undefined {
   return found?.[1];
 }
 
-/** Finds all files that import some files, directly or through others. Includes the given files. */
+/** Finds all files that import the given files, directly or through other files. Includes the given files. */
 function importersOf(files: readonly string[], imports: readonly Import[]): Set<string> {
   const importers = Map.groupBy(imports, ({ target }) => target);
   const reached = new Set(files);
@@ -53,8 +57,8 @@ function importersOf(files: readonly string[], imports: readonly Import[]): Set<
 }
 
 /**
- * Finds the tests that changed files can reach: through imports, and through the name of their area. Server tests run the
- * whole product, so imports alone do not tell which of them are about a module. Documentation reaches only the tests of
+ * Finds the tests that changed files can affect, by their imports and by the name of their area. Server tests run the
+ * whole product, so imports alone do not show which of them are about a module. Documentation affects only the tests of
  * `scripts`, which check its pointers.
  * @param changed paths of changed files in the checkout
  * @param imports all imports of the checkout
@@ -82,8 +86,8 @@ export function reachedTests(
 export const specName = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.spec\.ts$/, '');
 
 /**
- * Finds the files that differ from a commit, with uncommitted and new ones.
- * @param base a commit; without it, the point at which this branch left `main`
+ * Finds the files that differ from a commit, including uncommitted and new files.
+ * @param base a commit; by default, the commit at which this branch left `main`
  */
 export function changedFiles(root: string, base?: string): string[] {
   const git = (...args: string[]) =>

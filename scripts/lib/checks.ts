@@ -8,14 +8,14 @@ export interface CheckResult extends Outcome {
 }
 
 /**
- * Runs all checks at the same time: types, lint and format, import rules, plain words, change files, dead code.
+ * Runs all checks at the same time: types, lint and format, import rules, prose, change files and dead code.
  * @param done called after each check
  */
 export function runChecks(root: string, done: (result: CheckResult) => void): Promise<CheckResult[]> {
   const node = process.execPath;
   const tool = (packageName: string, command: string, args: string[]) => () =>
     runTool(node, [scriptOf(root, packageName, command), ...args], root);
-  /** The compiler's stored state from the previous run makes the next run several times faster. */
+  /** The compiler stores its state after each run, which makes the next run several times faster. */
   const types = (project: string, name: string) =>
     tool('typescript', 'tsc', [
       '-p',

@@ -1,6 +1,6 @@
-// npm leaves an optional package out of the lock file if the registry in use does not have it. `npm ci` then refuses
-// the lock file everywhere. Each such package belongs to one platform. An entry with its version and platform, but
-// without an address, is enough: npm skips it on other platforms and fetches it on its own.
+// npm omits an optional package from the lock file if the registry in use does not have it. `npm ci` then refuses the
+// lock file on all machines. Each such package is for one platform. An entry with its version and platform, but without
+// an address, is sufficient: npm skips it on other platforms and finds its address itself.
 const platforms = {
   android: 'android',
   darwin: 'darwin',
@@ -27,9 +27,9 @@ function entryOf(name, version, dev) {
 }
 
 /**
- * The optional packages that a lock file names but does not describe.
+ * Returns the optional packages that a lock file names but does not describe.
  * @param {Record<string, object>} packages the `packages` of a package-lock.json
- * @returns {[place: string, entry: object | undefined][]} undefined if no entry can be made
+ * @returns {[place: string, entry: object | undefined][]} the entry is undefined if it cannot be created
  */
 export function missingOptional(packages) {
   const missing = [];
@@ -43,8 +43,9 @@ export function missingOptional(packages) {
 }
 
 /**
- * The places of a lock file's packages that have no hash. npm would install them unchecked. Links and workspaces are
- * folders of this repository, and a bundled package is covered by the hash of its bundle.
+ * Returns the places of a lock file's packages without a hash. npm would install them unchecked. Links and workspaces
+ * are excluded, because they are folders of this repository. Bundled packages are excluded, because the hash of their
+ * bundle covers them.
  * @param {Record<string, object>} packages the `packages` of a package-lock.json
  * @returns {string[]}
  */

@@ -1,12 +1,12 @@
-/** An import between two places, such as two files or two modules. */
+/** An import from one place to another. A place is a file or a module. */
 export interface Edge {
   from: string;
   to: string;
 }
 
 /**
- * Finds the groups of places that import each other in a circle, which graph theory calls strongly connected components.
- * @returns each group once, sorted by name; a place that imports only itself is no group
+ * Finds the groups of places that import each other in a circle (strongly connected components in graph theory).
+ * @returns each group once, sorted by name; a place that imports only itself is not a group
  */
 export function cyclesIn(edges: readonly Edge[]): string[][] {
   const targets = new Map<string, Set<string>>();

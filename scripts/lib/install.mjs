@@ -1,4 +1,4 @@
-// Installs the packages when node_modules does not match package-lock.json. Plain JavaScript for Node 18 and newer.
+// Installs the packages if node_modules does not match package-lock.json. Plain JavaScript for Node 18 and newer.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,10 @@ function readJson(file) {
   }
 }
 
-/** Returns true if npm's own record of its installation equals the lock file, because a developer ran npm directly. */
+/**
+ * Returns true if npm's own record of its installation matches the lock file. This is the case if a developer ran npm
+ * directly.
+ */
 function npmInstalledIt(root) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
   const present = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
@@ -39,7 +42,7 @@ function upToDate(root) {
   try {
     mark = readFileSync(markOf(root), 'utf8');
   } catch {
-    // There is no mark if nothing was installed yet, or npm was run directly.
+    // The file does not exist before the first installation, or if npm was run directly.
   }
   if (mark === hash) return true;
   if (!npmInstalledIt(root)) return false;
@@ -47,7 +50,10 @@ function upToDate(root) {
   return true;
 }
 
-/** A line that counts the seconds on a terminal, and stays one plain line anywhere else. */
+/**
+ * Prints a line that counts the seconds on a terminal. In other outputs the line is printed only once. Returns a
+ * function that prints the final line.
+ */
 function progress(text) {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
@@ -87,8 +93,8 @@ function npmCi(root) {
 }
 
 /**
- * Returns the line of npm's output that names the cause: its first error line that is neither a code nor a hint at a
- * log file.
+ * Returns the line of npm's output that describes the cause: the first error line that is neither a code nor a
+ * reference to a log file.
  */
 export function causeOf(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/, '').trim());
@@ -98,9 +104,10 @@ export function causeOf(output) {
 }
 
 /**
- * Makes node_modules match package-lock.json. A second start at the same time waits for the first one's installation.
+ * Installs the packages of package-lock.json into node_modules if necessary. A second start at the same time waits for
+ * the installation of the first.
  * @param {string} root the checkout
- * @returns {Promise<string | undefined>} one sentence when it failed
+ * @returns {Promise<string | undefined>} one sentence if the installation failed
  */
 export async function ensureInstalled(root) {
   try {

@@ -1,5 +1,5 @@
-// A lock between processes as a file that its holder touches repeatedly. A file that is no longer touched has no
-// holder, however the holder ended and whichever process has its number now.
+// A lock between processes. It is a file whose time its holder updates regularly. If the time is old, the lock has no
+// holder anymore. This works no matter how the holder ended, and even if another process has the same process id now.
 import { closeSync, openSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import process from 'node:process';
 
@@ -19,20 +19,20 @@ function take(file) {
 function dropIfStale(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs < STALE_MS) return;
-    // The file is renamed first: if two processes find it stale, only one of them succeeds.
+    // The file is renamed first, so that only one process succeeds if two processes find it stale.
     const aside = `${file}.${process.pid}`;
     renameSync(file, aside);
     rmSync(aside, { force: true });
   } catch {
-    // Another process was faster.
+    // Another process has already removed the file.
   }
 }
 
 /**
- * Runs the work while holding the lock; waits as long as another process holds it.
+ * Runs the work while this process has the lock. Waits while another process has it.
  * @template T
  * @param {string} file
- * @param {string} waitingText said once on stderr when it has to wait
+ * @param {string} waitingText printed once on stderr if this process must wait
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -47,7 +47,7 @@ export async function withLock(file, waitingText, work) {
     try {
       utimesSync(file, now, now);
     } catch {
-      // The folder was removed under us: the work itself will say what is wrong.
+      // The folder was deleted in the meantime. The work itself will report this error.
     }
   }, TOUCH_MS);
   try {

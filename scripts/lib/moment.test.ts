@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { momentOf, timedTests, usualMoments } from './moment.ts';
 
-/** Real time, even if this test itself runs at another moment. */
+/** Returns the real time, even if this test itself runs at a simulated time. */
 const real = () => Temporal.Now.instant().subtract({ milliseconds: Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0) });
 
 describe('a moment of a test run', () => {
@@ -17,7 +17,7 @@ describe('a moment of a test run', () => {
     const moments = ['2031-11-29T23:30[America/Chicago]', '2031-11-30T05:30Z', '2019-03-10T01:59:50-06:00'];
     for (const text of moments) {
       const moment = momentOf(text, real());
-      // without the library there is nothing to test
+      // without the library libfaketime there is nothing to test
       if ('sentence' in moment) return skip(moment.sentence);
       const env = { ...process.env, ...moment.env };
       const said = execFileSync(process.execPath, ['-p', 'new Date().toISOString()'], { env, encoding: 'utf8' });
@@ -43,7 +43,7 @@ describe('the usual moments', () => {
       '2026-11-30T23:05-06:00[America/Chicago]',
       '2027-03-14T01:50-06:00[America/Chicago]',
     ]);
-    // a time that occurs twice is the first one
+    // if a local time occurs twice, the first occurrence is meant
     expect(at('2027-10-31T12:00')).toContain('2027-11-07T01:50-05:00[America/Chicago]');
   });
 

@@ -7,14 +7,17 @@ const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
 const HOW =
   'Tests at another moment need libfaketime, on Linux: apt-get install faketime (or dnf install libfaketime).';
 
-/** The settings of a moment for the processes of a test run, or a sentence with the reason why it is not possible. */
+/**
+ * The environment for the processes of a test run at a simulated time, or a sentence with the reason why it is not
+ * possible.
+ */
 export type Moment = { env: Record<string, string> } | { sentence: string };
 
 /**
- * Returns the environment in which every process starts at a moment; time runs forward from there. All processes have
- * the same distance from real time, so that a token of one is valid for the others. Clocks that only count (timeouts,
- * `performance.now()`) stay real. Chromium does not start under libfaketime: its pages are shifted by
- * `E2E_CLOCK_AHEAD_MS` instead (e2e/clock.ts).
+ * Returns the environment in which every process starts at a simulated time, which then continues normally. All
+ * processes have the same difference from real time, so that a token from one process is valid in the others. Clocks
+ * that only count (timeouts, `performance.now()`) are not changed. Chromium does not start under libfaketime, so
+ * `E2E_CLOCK_AHEAD_MS` shifts the clock of its pages instead (e2e/clock.ts).
  * @param text an ISO 8601 date and time with its offset, its zone in brackets, or both:
  * `2026-11-29T23:30[America/Chicago]`
  */
@@ -32,7 +35,7 @@ export function momentOf(text: string, now = Temporal.Now.instant()): Moment {
     env: {
       LD_PRELOAD: library,
       FAKETIME: seconds < 0 ? String(seconds) : `+${seconds}`,
-      // one name for each version of the library
+      // different versions of the library use different names for this setting
       DONT_FAKE_MONOTONIC: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       E2E_CLOCK_AHEAD_MS: String(seconds * 1000),
@@ -40,7 +43,7 @@ export function momentOf(text: string, now = Temporal.Now.instant()): Moment {
   };
 }
 
-/** Tests that depend on time, as parts of the paths of their files. */
+/** Parts of the file paths of tests that depend on time. */
 export const timedTests = {
   unit: ['/texts/', '/schedule/', '/docket/', '/notes/', '/session/', '/calls/', '/visits/'],
   browser: ['texts', 'schedule', 'docket', 'notes', 'session', 'calls', 'visits', 'week', 'day', 'morning'].map(
@@ -51,9 +54,9 @@ export const timedTests = {
 const hours = ['03:00', '12:00', '23:30'] as const;
 
 /**
- * The moments with the most frequent time errors. They are at night, at noon and late on the next Sunday and the next
- * Wednesday, in the last hour of a month, and ten minutes before the clocks change. All are in the future, in the zone
- * of the demo's day.
+ * Returns the times at which time errors are most frequent. These are at night, at noon and late in the evening of the
+ * next Sunday and Wednesday, the last hour of a month, and ten minutes before the clocks change. All are in the future,
+ * in the time zone of the demo data.
  */
 export function usualMoments(now = Temporal.Now.zonedDateTimeISO('America/Chicago')): string[] {
   const said = (moment: Temporal.ZonedDateTime) => moment.toString({ smallestUnit: 'minute' });

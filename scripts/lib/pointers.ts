@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns the anchors of a Markdown text: those of its headings, as GitHub makes them, and `<a id="…">`. A repeated
- * heading gets a number at its end. A renamed heading keeps its old anchor this way if a released migration points to
- * it.
+ * Returns the anchors of a Markdown text: the anchors of its headings in GitHub's format, and `<a id="…">`. A repeated
+ * heading gets a number at its end. If a released migration points to the old anchor of a renamed heading, the page
+ * keeps that anchor with `<a id="…">`.
  */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
@@ -34,10 +34,7 @@ const IN_CODE = /(?<![\w/.-])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g;
 const LINK = /\]\((?!\w+:)([^()\s#]*)(?:#([^()\s]+))?\)/g;
 const PATH = /`((?:apps|packages|scripts|e2e|bench|docs)\/[^`\s#]*)(?:#([\w-]+))?`/g;
 
-/**
- * The pointers of a file: pages of `docs` in code, links in Markdown, and paths that a guide such as CONTRIBUTING
- * names.
- */
+/** Returns the pointers of a file: pages of `docs` in code, and links and paths in Markdown. */
 export function pointersIn(file: string, text: string): Pointer[] {
   const folder = path.posix.dirname(file);
   return text.split('\n').flatMap((content, index) => {
@@ -52,13 +49,15 @@ export function pointersIn(file: string, text: string): Pointer[] {
   });
 }
 
-/** Decisions and measurements describe their day; paths in them are not updated when files move. */
+/**
+ * Returns true for a document that describes one day, such as a decision. Paths in it are not updated when files move.
+ */
 const isDated = (file: string): boolean => /^docs\/decisions\/|^bench\/results\/|^CHANGELOG\.md$/.test(file);
 
 /** Returns true for a path pattern, such as `apps/server/src/modules/<module>/`. */
 const isPattern = (target: string): boolean => /[<>*…{]|\bNAME\b/.test(target);
 
-/** Pointers of a file that lead nowhere, as sentences. */
+/** Returns a sentence for each pointer of a file whose target does not exist. */
 export function brokenPointers(root: string, file: string, text: string): string[] {
   return pointersIn(file, text).flatMap(({ line, target, anchor }) => {
     if (isPattern(target)) return [];
@@ -73,7 +72,7 @@ export function brokenPointers(root: string, file: string, text: string): string
 const FOREIGN =
   /\b(?:staff|admin|consent) §|\bdecisions? \d|\bdesign \d|\b[A-Z]\d-\d{3}\b|\bissue \d|\blook\/(?:README|[a-z]+\b)|\bthe specification/i;
 
-/** Lines of a file that refer to a document which is not part of the repository, as sentences. */
+/** Returns a sentence for each line of a file that refers to a document outside the repository. */
 export const foreignReferences = (file: string, text: string): string[] =>
   text.split('\n').flatMap((content, index) => {
     const found = FOREIGN.exec(content);
@@ -82,7 +81,7 @@ export const foreignReferences = (file: string, text: string): string[] =>
       : [];
   });
 
-/** Returns every file that our writing rules apply to. */
+/** Returns every file to which the rules for pointers apply. */
 export const writtenFiles = (root: string): string[] =>
   globSync(['*.md', 'docs/**/*.md', '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,sql,md}'], {
     cwd: root,

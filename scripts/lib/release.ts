@@ -1,17 +1,17 @@
 import { type Outcome, runTool, scriptOf } from './tools.ts';
 
-/** Runs changie, which stores one file for each change. Its configuration is .changie.yaml. */
+/** Runs the tool changie, which stores one file for each change. Its configuration is .changie.yaml. */
 const changie = (root: string, cwd: string, args: string[]): Promise<Outcome> =>
   runTool(process.execPath, [scriptOf(root, 'changie', 'changie'), ...args], cwd);
 
-/** Checks that every file in changes/unreleased can be read and has a known kind. */
+/** Checks that every file in changes/unreleased is readable and has a known kind. */
 export const checkChanges = async (root: string, cwd = root): Promise<Outcome> => {
   const { ok, output } = await changie(root, cwd, ['batch', 'patch', '--dry-run']);
   return { ok, output: ok ? '' : `A file in changes/unreleased is wrong: ${output}` };
 };
 
 /**
- * Collects the files of changes/unreleased under a version, and deletes them.
+ * Moves the texts of the files in changes/unreleased to a version of the changelog, and deletes the files.
  * @param cwd the folder with .changie.yaml and the changes
  */
 export async function collectChanges(root: string, version: string, cwd = root): Promise<Outcome> {

@@ -18,7 +18,10 @@ const under = (folder: string) => (file: string) => file.startsWith(`${folder}/`
 const ownPackage = (target: string) => target.startsWith('@guidepost/');
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
-/** The folder below `base` that a file belongs to: apps/server/src/modules/notes/routes.ts below modules is notes. */
+/**
+ * Returns the folder below `base` that contains a file: for apps/server/src/modules/notes/routes.ts below modules, it
+ * is notes.
+ */
 function part(file: string, base: string): string | undefined {
   if (!under(base)(file)) return undefined;
   const [name, ...rest] = file.slice(base.length + 1).split('/');
@@ -38,7 +41,7 @@ const MODULES = 'apps/server/src/modules';
 const FEATURES = 'apps/web/src/features';
 const SHARED = 'apps/web/src/shared';
 const SHELL = 'apps/web/src/shell';
-/** The only file of the screens that reads the device's clock. */
+/** The only file of the staff app's screens that may read the device's clock. */
 const CLOCK = `${SHARED}/clock.ts`;
 
 const rules: Rule[] = [
@@ -47,7 +50,7 @@ const rules: Rule[] = [
   packageRule('packages/ui', []),
   packageRule('apps/server', ['@guidepost/contracts', '@guidepost/rules']),
   packageRule('apps/web', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/ui']),
-  // Only its build uses two files of the staff app; its sources do not.
+  // The sources of this app do not use the staff app. Only its build uses two of the staff app's files.
   packageRule('apps/consent/src', ['@guidepost/contracts', '@guidepost/ui']),
   packageRule('apps/local', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/server', '@guidepost/ui']),
   {
@@ -91,7 +94,7 @@ const rules: Rule[] = [
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
-/** All imports of the checkout's sources. */
+/** Returns all imports in the source files of the checkout. */
 export function readImports(root: string): Import[] {
   return sources(root).flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(([, , name = '']) => ({
@@ -101,7 +104,7 @@ export function readImports(root: string): Import[] {
   );
 }
 
-/** Violations of the import rules, as sentences. */
+/** Returns a sentence for each violation of the import rules. */
 export function brokenImports(imports: Import[]): string[] {
   return imports.flatMap(({ file, target }) =>
     rules.filter((rule) => rule.breaks(file, target)).map((rule) => `${file} imports ${target}: ${rule.says}.`),
@@ -109,7 +112,8 @@ export function brokenImports(imports: Import[]): string[] {
 }
 
 /**
- * Groups of server modules, or of web features, that import each other in a circle, as sentences. Tests may do so.
+ * Returns a sentence for each group of server modules, or of web features, that import each other in a circle. Tests
+ * are exempt.
  */
 export function moduleCycles(imports: Import[]): string[] {
   return [MODULES, FEATURES].flatMap((base) => {
@@ -123,7 +127,7 @@ export function moduleCycles(imports: Import[]): string[] {
   });
 }
 
-/** Groups of files that import each other in a circle, also for types only, as sentences. */
+/** Returns a sentence for each group of files that import each other in a circle. Imports of types count too. */
 export function fileCycles(imports: Import[]): string[] {
   const edges = imports.map(({ file, target }) => ({ from: file, to: target }));
   return cyclesIn(edges).map((group) => `${group.join(', ')} import each other in a circle.`);
@@ -133,7 +137,8 @@ const DATABASE_TIME =
   /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;
 
 /**
- * Lines of a module that take the time from the database: business time comes from the clock. Sessions use real time.
+ * Returns a sentence for each line of a module that reads the time from the database. Modules must use the business
+ * time of the clock; only sessions use real time.
  */
 export function databaseTime(file: string, text: string): string[] {
   if (!under(MODULES)(file) || isTest(file) || part(file, MODULES) === 'session') return [];
@@ -142,7 +147,10 @@ export function databaseTime(file: string, text: string): string[] {
 
 const DEVICE_TIME = /\bTemporal\.Now\.(?!timeZoneId\b)|\bDate\.now\(|\bnew Date\(\)/;
 
-/** Lines of a screen that use the device's clock, which may be wrong: the current time comes from the server. */
+/**
+ * Returns a sentence for each line of a screen that reads the device's clock, which may be wrong. Screens must use the
+ * server's time.
+ */
 export function deviceTime(file: string, text: string): string[] {
   if (!(under(FEATURES)(file) || under(SHARED)(file)) || isTest(file) || file === CLOCK) return [];
   return linesWith(DEVICE_TIME, file, text, "takes the device's time: use businessNow or serverNow of shared/clock.");
@@ -152,11 +160,11 @@ const UNSAFE_CRYPTO =
   /\bcreate(Hash|Hmac)\(\s*['"`](?!sha(256|384|512)\b)|\bcreateCipher\(|\bcreate(C|Dec)ipheriv\((?!['"`]aes-256-gcm['"`])|\bpseudoRandomBytes\(|rejectUnauthorized:\sfalse|\bshell:\strue/;
 
 /**
- * Lines with cryptography that is not ours to choose, certificates that are not checked, or a shell (ASVS 1.2.5,
- * 11.4.1, 12.3.2).
+ * Returns a sentence for each line with unapproved cryptography, unchecked certificates or a shell (ASVS 1.2.5, 11.4.1,
+ * 12.3.2).
  */
 export function unsafeCrypto(file: string, text: string): string[] {
-  // the carrier speaks as Twilio does, whose signatures are HMAC-SHA1
+  // the local carrier behaves like Twilio, whose signatures are HMAC-SHA1
   if (isTest(file) || under('apps/local/src/carrier')(file)) return [];
   return linesWith(UNSAFE_CRYPTO, file, text, 'is neither SHA-2, AES-256-GCM nor safe: see docs/security/asvs.md, 11.');
 }
@@ -164,7 +172,7 @@ export function unsafeCrypto(file: string, text: string): string[] {
 const EMPTY_TEST =
   /^[ \t]*(?:it|test)\b[\w.]*\((?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`),\s*(?:async\s*)?\([^()]*\)\s*=>\s*\{\s*(?:\/\/[^\n]*\s*)*\}/gm;
 
-/** Tests with an empty body, which always pass. */
+/** Returns a sentence for each test with an empty body, which would always pass. */
 export function emptyTests(file: string, text: string): string[] {
   if (!/\.(test|spec)\.tsx?$/.test(file)) return [];
   return [...text.matchAll(EMPTY_TEST)].map(({ index }) => {
@@ -173,13 +181,19 @@ export function emptyTests(file: string, text: string): string[] {
   });
 }
 
-/** The one part of the server with SQL outside `queries*.ts`. It runs on its own connection, before a `Db` exists. */
+/**
+ * The only part of the server that may contain SQL outside `queries*.ts`. It uses its own connection, before a `Db`
+ * exists.
+ */
 const MIGRATIONS = 'apps/server/src/platform/migrate.ts';
 
 const SQL_TEXT = /[`'"]\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s|DELETE FROM\s|WITH\s+\w+\s+AS\b)/g;
 const SQL_CALLS = /\bimport\s*\{[^}]*(?<!type )\b(?:rows|execute|send)\b[^}]*\}\s*from\s*'[^']*\/(?:db|database)\.ts'/g;
 
-/** SQL of the server outside of files named queries*.ts, where people look for statements. */
+/**
+ * Returns a sentence for each SQL statement of the server outside files named queries*.ts. Developers look for
+ * statements there.
+ */
 export function sqlOutsideQueries(file: string, text: string): string[] {
   if (!under('apps/server/src')(file) || isTest(file) || file === MIGRATIONS) return [];
   if (/\/queries(-[a-z-]+)?\.ts$/.test(file)) return [];
@@ -210,7 +224,7 @@ export function unnamedSends(file: string, text: string): string[] {
 /** Maximum number of lines in a file. */
 const maxLines = 400;
 
-/** Reports a file that is too long to be read at one sitting. */
+/** Returns a sentence if a file has more lines than the maximum. */
 export function tooLong(file: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length;
   return lines > maxLines ? [`${file} has ${lines} lines, more than ${maxLines}: divide it by what it tells.`] : [];
@@ -222,7 +236,7 @@ const linesWith = (pattern: RegExp, file: string, text: string, says: string): s
     return pattern.test(code) ? [`${file}:${index + 1} ${says}`] : [];
   });
 
-/** Everything in the checkout that breaks one of our own rules. */
+/** Returns a sentence for each violation of the project's own rules in the checkout. */
 export function brokenRules(root: string): string[] {
   const imports = readImports(root);
   return [
@@ -246,7 +260,7 @@ export function brokenRules(root: string): string[] {
   ];
 }
 
-/** All source files of the checkout. */
+/** Returns all source files of the checkout. */
 export const sources = (root: string): string[] => found(root, '{ts,tsx,mjs}');
 const styleSheets = (root: string): string[] => found(root, 'css');
 

@@ -10,7 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Starts a process that shows a tool. The tool prints `ready` once it runs. Returns the process and its exit. */
+/**
+ * Starts a process that runs a tool with `showTool`. The tool prints `ready` when it runs. Returns the process and its
+ * exit.
+ */
 async function showing(tool: string, patience: number) {
   writeFileSync(path.join(folder, 'tool.mjs'), `${tool}\nsetInterval(() => {}, 1000);\nconsole.log('ready');\n`);
   const main = `import { showTool } from ${JSON.stringify(path.resolve(import.meta.dirname, 'show-tool.ts'))};
@@ -60,11 +63,11 @@ it('kills a tool that does not end, with all that it has started', async () => {
   const pid = Number(readFileSync(file('pid'), 'utf8'));
   child.kill('SIGTERM');
   expect(await ended).toBe(143);
-  // it is gone once the system has reaped it
+  // the process still exists until the system has reaped it
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-/** Returns true if a process exists and is not a zombie, which may remain if no parent reaps it. */
+/** Returns true if a process exists and is not a zombie. A zombie may remain if no parent process reaps it. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

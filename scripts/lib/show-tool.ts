@@ -3,17 +3,17 @@ import { constants } from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How long an interrupted tool may take to end, because it first stops PostgreSQL, browsers and a product. */
+/** Maximum time until an interrupted tool ends, in milliseconds. It first stops PostgreSQL, browsers and a product. */
 const patienceMs = 60_000;
 
 /**
- * Runs a test tool and shows its output immediately. Every signal that ends this process interrupts the tool as Ctrl-C
- * does, and this process ends after the tool. This gives Playwright the time to stop its browsers and the product.
- * Vitest does not wait for its PostgreSQL even then, so `removeLeft` removes it. The tool has its own process group, so
- * that no signal to the command reaches it directly. A tool that does not end is killed with its group.
- * @param removeLeft removes what an interrupted tool leaves behind
- * @param patience milliseconds that the tool has to end
- * @returns its exit code
+ * Runs a test tool and shows its output immediately. A signal to this process interrupts the tool like Ctrl-C, and this
+ * process ends after the tool. Playwright therefore has the time to stop its browsers and the product. Vitest does not
+ * wait until its PostgreSQL has stopped, so `removeLeft` removes it. The tool has its own process group, so that
+ * signals to the command do not reach it directly. A tool that does not end is killed with its group.
+ * @param removeLeft removes processes and files that an interrupted tool did not remove
+ * @param patience maximum time until the tool ends, in milliseconds
+ * @returns the exit code of the tool
  */
 export function showTool(
   program: string,
@@ -31,7 +31,7 @@ export function showTool(
       detached: process.platform !== 'win32',
     });
     let ended: (typeof signals)[number] | undefined;
-    // npm and the terminal may both send a signal; the second one has no effect
+    // npm and the terminal may both send a signal; only the first has an effect
     const end = (signal: NodeJS.Signals) => {
       if (ended !== undefined) return;
       ended = signal as (typeof signals)[number];
@@ -57,6 +57,6 @@ function killAll(pid: number | undefined): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // it has just ended
+    // the process has just ended
   }
 }

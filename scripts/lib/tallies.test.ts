@@ -18,10 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** When a file began and ended, in milliseconds. */
+/** Returns the start and end time of a test file, in milliseconds. */
 const ran = (seconds: number) => ({ startTime: 1_000_000, endTime: 1_000_000 + seconds * 1000 });
 
-/** Where nothing was written. */
+/** Returns the path of a file that does not exist. */
 const none = () => path.join(folder, 'none.json');
 
 function report(content: unknown): string {

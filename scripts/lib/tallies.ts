@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The result of a run: the number of passed tests, and each other test by name with the start of its message. */
+/** The result of a run: the number of passed tests, and the name of each failed test with the start of its message. */
 export interface Tally {
   passed: number;
   failed: string[];
-  /** Each that passed only when it was tried again, with what failed before: counted as passed, and named. */
+  /** Tests that passed only when they were retried, with the first failure. They are counted as passed and listed. */
   shaky: string[];
-  /** How long each part took: a file of unit and server tests, one browser test, one check. */
+  /** Duration of each part. A part is a file of unit or server tests, a browser test or a check. */
   parts: Part[];
 }
 
@@ -24,11 +24,11 @@ const withoutReport = (tool: string): Tally => ({
   parts: [],
 });
 
-/** Those that took longest, the longest first. */
+/** Returns the parts with the longest duration, the longest first. */
 export const slowest = (parts: readonly Part[], count = 10): Part[] =>
   [...parts].sort((a, b) => b.seconds - a.seconds).slice(0, count);
 
-/** The failure of a tool that ended with an error although none of its tests failed. */
+/** Adds a failure if the tool ended with an error although none of its tests failed. */
 export function withExitCode(tally: Tally, tool: string, code: number): Tally {
   return code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`${tool} ended with ${code}`] } : tally;
 }
@@ -46,12 +46,12 @@ interface VitestReport {
 }
 
 /**
- * More than so many that pass only at their second try are no accident: the run has failed. Why there is a second try is
- * in docs/decisions/2026-11-22-test-retries.md.
+ * Maximum number of tests that may pass only at their second attempt. A run with more such tests has failed. The reason
+ * for second attempts is in docs/decisions/2026-11-22-test-retries.md.
  */
 const maxUncertain = 3;
 
-/** A run in which too many tests passed only at their second try has failed. */
+/** Adds a failure if too many tests passed only at their second attempt. */
 export function withoutTooManyShaky(tally: Tally): Tally {
   const { shaky, failed } = tally;
   if (shaky.length <= maxUncertain) return tally;
@@ -62,8 +62,8 @@ export function withoutTooManyShaky(tally: Tally): Tally {
 }
 
 /**
- * Reads vitest's JSON report; a file that could not even be loaded is one failure.
- * @param unhandled the file in which `unhandled.ts` wrote the errors that belong to no test: each is a failure
+ * Reads vitest's JSON report. A file that could not be loaded counts as one failure.
+ * @param unhandled the file with the errors from `unhandled.ts` that occurred outside tests; each counts as a failure
  */
 export function vitestTally(file: string, unhandled: string): Tally {
   const report = readReport<VitestReport>(file);
@@ -134,7 +134,7 @@ const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** The beginning is enough here; the complete message is printed further up. */
+/** Only the start of the message is used here, because the complete message is printed above. */
 function named(file: string, test: string, message = ''): string {
   const start = stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n      ').trimEnd();
   return `${file} › ${test}${start ? `\n      ${start}` : ''}`;

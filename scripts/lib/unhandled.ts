@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 
-/** Where the errors are written that belong to no test; set by `scripts/test.ts`. */
+/** The file for errors that occurred outside tests; set by `scripts/test.ts`. */
 const file = process.env.GUIDEPOST_UNHANDLED;
 
 /**
- * A reporter of vitest: writes the errors that belong to no test (a promise that no code awaited). The JSON report does
- * not contain them, although they end the run with 1.
+ * A vitest reporter that writes errors that occurred outside tests (such as a rejected promise that no code awaited).
+ * The JSON report does not contain them, although the run ends with exit code 1 because of them.
  */
 export default class Unhandled implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (_modules, errors) => {

@@ -1,9 +1,7 @@
 /** Number of findings that each file may still have. */
 export type Baseline = ReadonlyMap<string, number>;
 
-/**
- * Reads a baseline. A file that is listed twice, as after a merge of two branches, may have the smaller number.
- */
+/** Reads a baseline. If a file is listed twice, as after a merge of two branches, the smaller number applies. */
 export function readBaseline(text: string): Baseline {
   const counts = new Map<string, number>();
   for (const line of text.split('\n')) {
@@ -13,7 +11,7 @@ export function readBaseline(text: string): Baseline {
   return counts;
 }
 
-/** Writes a baseline: one line a file, sorted. */
+/** Returns the text of a baseline: one line per file, sorted. */
 export const writeBaseline = (counts: Baseline): string =>
   [...counts]
     .filter(([, count]) => count > 0)
@@ -21,7 +19,7 @@ export const writeBaseline = (counts: Baseline): string =>
     .map(([file, count]) => `${count} ${file}\n`)
     .join('');
 
-/** Gives the numbers of renamed files to their new names. */
+/** Moves the numbers of renamed files to their new names. */
 export function followRenames(baseline: Baseline, renames: ReadonlyMap<string, string>): Baseline {
   const followed = new Map(baseline);
   for (const [from, to] of renames) {
@@ -33,10 +31,10 @@ export function followRenames(baseline: Baseline, renames: ReadonlyMap<string, s
   return followed;
 }
 
-/** Returns the files that have more findings than they may. */
+/** Returns the files with more findings than the baseline allows. */
 export const overBaseline = (baseline: Baseline, counts: Baseline): string[] =>
   [...counts].filter(([file, count]) => count > (baseline.get(file) ?? 0)).map(([file]) => file);
 
-/** Returns the baseline with smaller numbers where files have become better. No number grows. */
+/** Returns the baseline with smaller numbers for files that have improved. No number increases. */
 export const lowered = (baseline: Baseline, counts: Baseline): Baseline =>
   new Map([...baseline].map(([file, allowed]) => [file, Math.min(allowed, counts.get(file) ?? 0)]));

@@ -8,7 +8,7 @@ export interface FoundIn extends Finding {
   kind: Kind;
 }
 
-/** The findings of a file, without those of UI text that only the catalog identifies. */
+/** The findings of a file. Findings of UI texts that only the catalog identifies are not included. */
 interface FileResult {
   findings: FoundIn[];
   exceptions: Exception[];
@@ -16,7 +16,7 @@ interface FileResult {
 }
 
 interface Cache {
-  /** Hash of the rules: another version of them reads every file again. */
+  /** Hash of the rules. If the rules change, every file is read again. */
   tool: string;
   files: Record<string, FileResult & { hash: string }>;
   texts: Record<string, Finding[]>;
@@ -31,12 +31,12 @@ const find = (root: string, patterns: string[]): string[] =>
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
 
-/** Number of the last migration of version 0.1.0. */
+/** Number of the last migration in version 0.1.0. */
 const lastReleasedMigration = '202611262240';
 
 /**
- * Returns true for a migration that version 0.1.0 contains. Its comments are not checked, because a released migration
- * is never edited: every installation has already run it.
+ * Returns true for a migration in version 0.1.0. Its comments are not checked, because a released migration is never
+ * edited: every installation has already run it.
  */
 function isReleasedMigration(file: string): boolean {
   const number = /^apps\/server\/src\/migrations\/(\d+)_/.exec(file)?.[1];
@@ -95,7 +95,10 @@ async function readProse(file: string, source: string, fixed: ReadonlySet<string
 const lintText = async (text: string): Promise<Finding[]> =>
   (await lint({ kind: 'ui', line: 1, text, markdown: false })).findings;
 
-/** Takes away the findings that a written exception covers, and adds one for each exception that is wrong. */
+/**
+ * Removes the findings that an exception in the file covers. Adds a finding for each exception that is not used or has
+ * no reason.
+ */
 export function applyExceptions(findings: readonly FoundIn[], exceptions: readonly Exception[]): FoundIn[] {
   const used = new Set<Exception>();
   const left = findings.filter(({ rule, line }) => {
@@ -144,7 +147,7 @@ function readCache(root: string, tool: string): Cache {
     const cache: Cache = JSON.parse(readFileSync(cacheOf(root), 'utf8'));
     if (cache.tool === tool) return cache;
   } catch {
-    // The first run has no cache.
+    // There is no cache before the first run.
   }
   return { tool, files: {}, texts: {} };
 }
@@ -156,7 +159,7 @@ function writeCache(root: string, cache: Cache): void {
   renameSync(`${file}.${process.pid}`, file);
 }
 
-/** Hash of everything that decides about findings besides the text. */
+/** Returns a hash of everything except the text that determines findings. */
 const toolHash = (root: string): string =>
   hashOf(
     [
@@ -174,8 +177,8 @@ const toolHash = (root: string): string =>
 export const fixedTextsFile = 'scripts/prose/fixed-texts.tsv';
 
 /**
- * Checks the prose of every file. A cache by content makes the next run several times faster.
- * @returns the findings of each file that has some
+ * Checks the prose of every file. Results are cached by content, which makes the next run several times faster.
+ * @returns the findings of each file that has findings
  */
 export async function checkProse(root: string): Promise<Map<string, FoundIn[]>> {
   const cache = readCache(root, toolHash(root));

@@ -37,7 +37,10 @@ function currentBaseline(root: string): Baseline {
   return isGone ? followRenames(baseline, renamesSince(root, baselineCommit(root))) : baseline;
 }
 
-/** Returns the findings that a file did not have when the baseline was last changed; all of them if that is unknown. */
+/**
+ * Returns the findings that a file did not have when the baseline was last changed. Returns all findings if this is
+ * unknown.
+ */
 async function addedFindings(root: string, file: string, findings: readonly FoundIn[]): Promise<readonly FoundIn[]> {
   const commit = baselineCommit(root);
   const earlierName = [...renamesSince(root, commit)].find(([, to]) => to === file)?.[0] ?? file;
@@ -53,7 +56,9 @@ async function addedFindings(root: string, file: string, findings: readonly Foun
   return added.length > 0 ? added : findings;
 }
 
-/** Returns a line for each finding that the baseline does not allow, and for each wrong commit subject. */
+/**
+ * Returns a line for each finding that the baseline does not allow, and for each commit subject that breaks the rules.
+ */
 export async function newFindings(root: string): Promise<string[]> {
   const found = await checkProse(root);
   const lines: string[] = [];
@@ -68,12 +73,15 @@ function saveBaseline(root: string, baseline: Baseline): void {
   else writeFileSync(path.join(root, baselineName), text);
 }
 
-/** Lowers the baseline to the present numbers. No number grows. */
+/** Lowers the baseline to the current numbers. No number increases. */
 export async function lowerBaseline(root: string): Promise<void> {
   saveBaseline(root, lowered(currentBaseline(root), countsOf(await checkProse(root))));
 }
 
-/** Writes the present number of every file. This is right only after a rule has been added. */
+/**
+ * Writes the current number of every file to the baseline, even if it is larger. Use this only after a rule has been
+ * added.
+ */
 export async function rebuildBaseline(root: string): Promise<void> {
   saveBaseline(root, countsOf(await checkProse(root)));
 }

@@ -1,10 +1,10 @@
-/** An expression that the writing guide replaces. */
+/** An expression to avoid, and the fix to suggest. */
 export interface Phrase {
   pattern: RegExp;
   fix: string;
 }
 
-/** Expressions that readers stumble over, by what to write instead (docs/writing.md). */
+/** Expressions that are hard to understand, with what to write instead (docs/writing.md). */
 export const phrases: readonly Phrase[] = [
   { pattern: /\bso (?:many|much)\b(?! (?:that|as)\b)/gi, fix: 'write “at most N”, “maximum” or the number' },
   { pattern: /\b(?:is|are|was|were|be|been) none\b(?! of)/gi, fix: 'write “does not exist” or “there is no …”' },
@@ -47,5 +47,5 @@ export const obliqueStarts: Readonly<Record<string, string>> = {
   which: 'start with the noun: “The members that …”',
 };
 
-/** A first “where” that is a condition: the clause ends at a comma. */
+/** Fix for a sentence that starts with “where” as a condition. It is a condition if its clause ends at a comma. */
 export const whereCondition = 'write “if”, after the main clause';

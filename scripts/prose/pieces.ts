@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser';
 
-/** Kinds of text, as the summary of findings names them. */
+/** Kinds of text, with the names that the summary of findings uses. */
 export type Kind = 'comment' | 'docs' | 'ui' | 'summary' | 'error' | 'changelog' | 'subject';
 
-/** A piece of prose in a file. Line breaks of the text are line breaks of the file. */
+/** A piece of prose in a file. It has the same line breaks as the file. */
 export interface Piece {
   kind: Kind;
   line: number;
@@ -13,11 +13,11 @@ export interface Piece {
 
 export interface Extracted {
   pieces: Piece[];
-  /** Every other string of a source file. Those in the Spanish catalog are UI text. */
+  /** All other strings of a source file. A string that is in the Spanish catalog is UI text. */
   literals: { line: number; text: string }[];
 }
 
-/** Comments that are instructions to a tool. */
+/** Matches comments that are instructions to a tool. */
 const DIRECTIVE = /^[\s*!/]*(?:biome-|@ts-|eslint|@vite-ignore|@__PURE__|c8 |v8 |istanbul|#(?:end)?region|<reference)/;
 
 interface RawComment {
@@ -26,7 +26,7 @@ interface RawComment {
   block: boolean;
 }
 
-/** Returns a function that turns an offset into a line number. */
+/** Returns a function that converts an offset to a line number. */
 function lineCounter(source: string): (offset: number) => number {
   const starts = [0];
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -41,7 +41,7 @@ function lineCounter(source: string): (offset: number) => number {
   };
 }
 
-/** Merges line comments that follow each other, and splits a docstring at its tags. */
+/** Merges consecutive line comments, and splits a docstring at its tags. */
 function commentPieces(source: string, comments: readonly RawComment[]): Piece[] {
   const lineOf = lineCounter(source);
   const pieces: Piece[] = [];
@@ -111,7 +111,7 @@ function walk(node: Node, parent: Node | undefined, visit: (node: Node, parent: 
   }
 }
 
-/** Returns the text of a string or template. A value inside a template becomes `{…}`. */
+/** Returns the text of a string or template. Values inside a template are replaced with `{…}`. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -126,10 +126,10 @@ const nameOf = (node: unknown): string | undefined => {
   return undefined;
 };
 
-/** Functions whose argument at this place is text for people. */
+/** Functions that have text for people as an argument, with the position of this argument. */
 const textArguments: Readonly<Record<string, number>> = { t: 0, tAny: 0, sentence: 0, showSuccess: 0, translate: 1 };
 
-/** Returns the kind of a string by the place where it is written, if the place alone decides. */
+/** Returns the kind of a string if its position in the code determines the kind. */
 function kindOf(node: Node, parent: Node | undefined, file: string): Kind | undefined {
   if (parent?.type === 'Property' && parent.value === node) {
     const name = nameOf(parent.key);
@@ -187,7 +187,7 @@ const fromPattern = (source: string, pattern: RegExp): Piece[] =>
     }),
   );
 
-/** Returns the text of a change file, with empty lines instead of its other keys. */
+/** Returns the text of a change file, in which its other keys are replaced with empty lines. */
 function changeText(source: string): string {
   let inside = false;
   return source
@@ -201,7 +201,7 @@ function changeText(source: string): string {
     .join('\n');
 }
 
-/** Extracts everything in a file that a person reads. */
+/** Extracts all texts for people from a file. */
 export function extract(file: string, source: string): Extracted {
   const only = (pieces: Piece[]): Extracted => ({ pieces, literals: [] });
   if (/\.(ts|tsx|mjs)$/.test(file)) return fromScript(file, source);
@@ -212,6 +212,6 @@ export function extract(file: string, source: string): Extracted {
   return only([{ kind, line: 1, text, markdown: true }]);
 }
 
-/** Returns the English texts of a catalog file (JSON), which are its keys, without the suffix of a context. */
+/** Returns the English texts of a catalog file (JSON). These are its keys without the suffix of a context. */
 export const catalogueKeys = (source: string): string[] =>
   Object.keys(JSON.parse(source)).map((key) => key.replace(/_act$/, ''));

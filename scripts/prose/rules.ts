@@ -17,7 +17,7 @@ export interface Finding {
   fix: string;
 }
 
-/** Longest sentence, in words. */
+/** Maximum length of a sentence, in words. */
 const maxSentenceWords = 30;
 
 interface Node {
@@ -27,7 +27,7 @@ interface Node {
   position?: { start: { line: number; offset?: number }; end: { line: number; offset?: number } };
 }
 
-/** A word, sign or blank of a sentence, with its place in the sentence's text. */
+/** A word, punctuation mark or space of a sentence, with its position in the sentence's text. */
 interface Leaf {
   type: string;
   text: string;
@@ -35,7 +35,7 @@ interface Leaf {
   line: number;
 }
 
-/** Inline code is one word. */
+/** The text that replaces inline code, which counts as one word. */
 const codeWord = '`code`';
 
 function leavesOf(sentence: Node): { text: string; leaves: Leaf[] } {
@@ -110,7 +110,10 @@ const wordOf = (node: Node): string => node.value ?? (node.children ?? []).map(w
 
 const isClosingSign = (text: string): boolean => /^[)\]"”’']$/.test(text);
 
-/** Divides a sentence before inline code that follows a full stop: the parser takes such code for its continuation. */
+/**
+ * Splits a sentence before inline code that follows a full stop. The parser treats such code as part of the previous
+ * sentence.
+ */
 function beforeCode(nodes: readonly Node[]): Node[][] {
   const at = nodes.findIndex(({ type }, index) => {
     if (type !== 'SourceNode' || nodes[index - 1]?.type !== 'WhiteSpaceNode') return false;
@@ -125,7 +128,7 @@ function sentencesIn(node: Node): Node[] {
   return (node.children ?? []).flatMap(sentencesIn);
 }
 
-/** Collects the findings of the sentences as data of the file. */
+/** Stores the findings of the sentences in the data of the file. */
 const plainWords = () => (tree: unknown, file: VFile) => {
   const earlier = (file.data.findings ?? []) as Finding[];
   const original = file.data.original as string | undefined;
@@ -136,7 +139,7 @@ const plainWords = () => (tree: unknown, file: VFile) => {
 };
 
 const english = unified().use(retextEnglish).use(plainWords);
-/** Returns the content of a table's cells, with a break after each cell. */
+/** Returns the content of a table's cells, with a line break after each cell. */
 const cellContent = (table: Node): Node[] =>
   (table.children ?? [])
     .flatMap((row) => row.children ?? [])
@@ -145,7 +148,7 @@ const cellContent = (table: Node): Node[] =>
       return [...(cell.children ?? []), { type: 'text', value: '\n\n', position: { start: end, end } }];
     });
 
-/** Turns tables into paragraphs, because remark-retext skips tables. */
+/** Converts tables to paragraphs, because remark-retext skips tables. */
 const tablesAsText = () => (tree: unknown) => {
   const nodes = [tree as Node];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
@@ -154,13 +157,13 @@ const tablesAsText = () => (tree: unknown) => {
   }
 };
 
-/** Comments have no tables. */
+/** The processor for comments, which contain no tables. */
 const comment = unified().use(remarkParse).use(remarkRetext, english);
 const markdown = unified().use(remarkParse).use(remarkGfm).use(tablesAsText).use(remarkRetext, english);
 
 const MARKER = /prose-ignore\(([\w, ]+)\)(?::[ \t]*(\S[^\n]*?))?[ \t]*(?:-->|\*\/|$)/gm;
 
-/** A written exception from one rule, and the lines that it covers. */
+/** An exception from one rule that is written in a file, and the lines that it covers. */
 export interface Exception {
   line: number;
   rule: string;
@@ -174,7 +177,7 @@ const exceptionsIn = (text: string, line: number, from: number, to: number): Exc
     rules.split(/,\s*/).map((rule) => ({ line, rule, reason, from, to })),
   );
 
-/** Exceptions in HTML comments of a Markdown text. Each covers the block after it. */
+/** Returns the exceptions in HTML comments of a Markdown text. Each covers the block after the comment. */
 function markdownExceptions(node: Node, offset: number): Exception[] {
   const children = node.children ?? [];
   return children.flatMap((child, index) => {
@@ -185,9 +188,10 @@ function markdownExceptions(node: Node, offset: number): Exception[] {
   });
 }
 
-/** Returns what a piece breaks, and the exceptions written in it. */
+/** Returns the findings of a piece, and the exceptions that are written in it. */
 export async function lint(piece: Piece): Promise<{ findings: Finding[]; exceptions: Exception[] }> {
-  // A placeholder is no word: as a number of the same length it is neither the first word nor misspelled.
+  // A placeholder is not a word. It is replaced with a number of the same length, which is neither a first word nor
+  // misspelled.
   const text = piece.markdown ? piece.text : piece.text.replace(/\{[^{}\n]*\}/g, (name) => '0'.repeat(name.length));
   const file = new VFile(text);
   const offset = piece.line - 1;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { decodeTrie } from 'cspell-trie-lib';
 
-/** British words that the American dictionary of cspell accepts, by what to write instead. */
+/** British words that cspell's American dictionary accepts, with the American words. */
 const british: Readonly<Record<string, string>> = {
   acknowledgement: 'acknowledgment',
   ageing: 'aging',
@@ -45,7 +45,7 @@ const british: Readonly<Record<string, string>> = {
   whilst: 'while',
 };
 
-/** British endings and their American forms. A change counts only if it makes a word of the dictionary. */
+/** British endings and their American forms. A replacement is suggested only if its result is in the dictionary. */
 const endings: readonly [RegExp, string][] = [
   [/is(e|es|ed|ing|er|ers|ation|ations|able)$/, 'iz$1'],
   [/ys(e|es|ed|ing|er|ers)$/, 'yz$1'],
@@ -95,10 +95,10 @@ function americanOf(word: string): string | undefined {
 
 const verdicts = new Map<string, string | undefined>();
 
-/** Returns how to fix the spelling of a word; undefined if the word is right. */
+/** Returns the fix for the spelling of a word; undefined if the spelling is correct. */
 export function spellingFix(written: string): string | undefined {
   const word = written.replaceAll('’', "'").replace(/'s?$/, '');
-  // Names of code, abbreviations and words of other alphabets are not English.
+  // Code names, abbreviations and words in other alphabets are not checked.
   if (!/^[A-Za-z][a-z']{2,}$/.test(word)) return undefined;
   if (verdicts.has(word)) return verdicts.get(word);
   const instead = americanOf(word);

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import type { Finding } from './rules.ts';
 
-/** Commits after this one must have a good subject, until there is a tag. */
+/** The subjects of commits after this one are checked if the repository has no tag. */
 const since = '4f6b8c1618d0e572761988ad8a584535f549b982';
 
-/** Longest subject, in characters. */
+/** Maximum length of a subject, in characters. */
 const maxSubjectLength = 72;
 
-/** Verbs and nouns whose ending only looks like that of another form. */
+/** Words that are allowed at the start of a subject although they end like another verb form. */
 const imperatives = new Set(
   'access address assess bias bring bypass compress cross discuss dismiss embed exceed express feed focus guess need pass press process proceed seed shed shred speed stress string succeed suppress toss'.split(
     ' ',
   ),
 );
 
-/** Returns what is wrong with the subject of a commit, as a fix; undefined if it is right. */
+/** Returns the fix for the subject of a commit; undefined if the subject follows the rules. */
 export function subjectFix(subject: string): string | undefined {
   if (/^Revert "/.test(subject)) return undefined;
   const [, first] = /^[a-z0-9][a-z0-9 ,./-]*: (\S+) \S/.exec(subject) ?? [];
@@ -31,14 +31,14 @@ interface Commit {
   subject: string;
 }
 
-/** Returns the findings of commit subjects. The “file” of a commit is its short hash. */
+/** Returns the findings of commit subjects. The short hash of a commit is used as the file name. */
 export const subjectFindings = (commits: readonly Commit[]): { file: string; finding: Finding }[] =>
   commits.flatMap(({ hash, subject }) => {
     const fix = subjectFix(subject);
     return fix ? [{ file: `commit ${hash}`, finding: { line: 1, rule: 'subject', phrase: subject, fix } }] : [];
   });
 
-/** Runs git; returns undefined if there is no git, no repository or no such commit. */
+/** Runs git. Returns undefined if git, the repository or the commit does not exist. */
 export function git(root: string, ...args: string[]): string | undefined {
   try {
     return execFileSync('git', args, {
@@ -53,8 +53,8 @@ export function git(root: string, ...args: string[]): string | undefined {
 }
 
 /**
- * Returns the commits since the last tag, without merges. Older commits that a merge brings are left out, because
- * their subjects can no longer change.
+ * Returns the commits since the last tag, without merges. Older commits that came with a merge are omitted, because
+ * their subjects cannot be changed anymore.
  */
 export function newCommits(root: string): Commit[] {
   const start = git(root, 'describe', '--tags', '--abbrev=0') ?? since;

@@ -7,7 +7,7 @@ interface Props {
   organisation?: string;
 }
 
-/** The page for a link that is expired, revoked or invalid. Other text can be given for an invalid address. */
+/** Page for a link that is expired, revoked or invalid. The title and text can be replaced for an invalid address. */
 export function Expired({
   title = 'Enrollment Link Expired',
   text = 'The link you are trying to access has expired. Please contact us for assistance.',

@@ -8,7 +8,7 @@ interface Props {
   again: () => unknown;
 }
 
-/** A page that did not load, with a button that tries again. */
+/** Page for data that did not load, with a button that tries again. */
 export function NotLoaded({ outage, again }: Props) {
   const { t } = useLanguage();
   const outageText = useOutageText();

@@ -6,11 +6,11 @@ const languages: readonly (readonly [LanguageCode, string])[] = [
   ['es', 'Español'],
 ];
 
-/** The browser's own language comes first. */
+/** The languages, starting with the browser's own language. */
 const inOrder = () =>
   languages.toSorted(([one], [other]) => Number(other === browserLanguage()) - Number(one === browserLanguage()));
 
-/** The frame of every page: the organization, the choice of language, and the content. */
+/** The frame of every page, with the organization, the choice of language, and the content. */
 export function Page({ organisation, children }: { organisation?: string; children: ReactNode }) {
   const { language, setLanguage, t } = useLanguage();
   return (

@@ -8,7 +8,7 @@ interface Toast {
   details: string;
 }
 
-/** Time that a toast is shown, in milliseconds. It waits while it has the pointer or the focus. */
+/** Time in milliseconds after which a toast disappears. It stays while it has the pointer or the focus. */
 const stayMs = 3000;
 
 let shown: Toast | null = null;
@@ -22,11 +22,11 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows a message at the bottom of the page for a moment. */
+/** Shows a toast for a short time. */
 export const showToast = (words: Words, details: string, values: Toast['values'] = {}): void =>
   set({ words, values, details });
 
-/** The one toast of the app, at the bottom in the middle. */
+/** Shows the current toast of the app at the bottom of the page. */
 export function Toasts() {
   const { t } = useLanguage();
   const toast = useSyncExternalStore(listen, () => shown);
@@ -45,7 +45,7 @@ export function Toasts() {
   return (
     <div className="toasts" role="status">
       {toast && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there
+        // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the toast only keeps it visible
         <div
           className="toast"
           onMouseEnter={() => setHeld(true)}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The current place: the page, its key, and whether everything is answered. */
+/** The parts of the current address: the name of the page, the key of the link, and whether everything is answered. */
 export interface Address {
   name: string;
   key: string;
@@ -9,7 +9,7 @@ export interface Address {
 
 const base = () => (/^\/consent(\/|$)/.test(location.pathname) ? '/consent' : '');
 
-/** Reads the current address. */
+/** Returns the parts of the current address. */
 export function addressNow(): Address {
   const query = new URLSearchParams(location.search);
   const name = location.pathname.slice(base().length).split('/').filter(Boolean).join('/');
@@ -21,7 +21,9 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Goes to another page of the same link. The key stays in the address, so that a reload shows the page again. */
+/**
+ * Opens another page of the same link. The new address also contains the key, so that a reload shows the page again.
+ */
 export function go(name: string, { isCompleted = false, replaces = false } = {}): void {
   const { key } = addressNow();
   const query = new URLSearchParams({ key, ...(isCompleted ? { completed: 'true' } : {}) });
@@ -39,7 +41,9 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The current address, updated by the page's buttons and by back and forward. */
+/**
+ * Returns the current address. Updates when a button of the page or the browser's Back or Forward button changes it.
+ */
 export function useAddress(): Address {
   useSyncExternalStore(listen, () => location.href);
   return addressNow();

@@ -8,10 +8,10 @@ import {
   urlOf,
 } from '@guidepost/contracts';
 
-/** Difference between the server's clock and the device's, in milliseconds. */
+/** How much the server's clock is ahead of the device's clock, in milliseconds. */
 let ahead = 0;
 
-/** The server's time according to its last answer, because the device's clock may be wrong. */
+/** Returns the server's time, based on its last response, because the device's clock may be wrong. */
 export const serverNow = (): Date => new Date(Date.now() + ahead);
 
 function noteTime(reply: Response): void {
@@ -19,14 +19,14 @@ function noteTime(reply: Response): void {
   if (!Number.isNaN(said)) ahead = said - Date.now();
 }
 
-/** Reason to repeat a call: the server did not answer, or it asks the page to wait a number of seconds. */
+/** Reason to repeat a call: the server did not respond, or it requires a waiting time in seconds. */
 export interface Outage {
   kind: 'offline';
   waitSeconds: number | null;
 }
 const offline: Outage = { kind: 'offline', waitSeconds: null };
 
-/** A proxy answers 502 to 504 if its server is away. */
+/** If the server is unavailable, its proxy responds with a status from 502 to 504. */
 const outageIn = ({ status, headers }: Response): Outage | null =>
   status === 429
     ? { kind: 'offline', waitSeconds: Number(headers.get('retry-after')) || 60 }
@@ -34,7 +34,7 @@ const outageIn = ({ status, headers }: Response): Outage | null =>
       ? offline
       : null;
 
-/** The outage of a call; null if the server answered it. */
+/** Returns the outage of a call. Returns null if the call had a different result. */
 export const outageOf = (answer: { kind: string } | Outage): Outage | null => ('waitSeconds' in answer ? answer : null);
 
 /** Result of a call: the reply, or the reason why there is no reply. */
@@ -44,8 +44,8 @@ const kinds: Readonly<Record<number, 'expired' | 'answered'>> = { 410: 'expired'
 const patienceMs = 20_000;
 
 /**
- * Calls an endpoint that needs a key. The key goes in the body, because logs contain addresses. Never throws. A link
- * counts as expired only after an answer of the server.
+ * Calls an endpoint that needs a key. The key is in the request body, because logs contain URLs. Never throws. A link
+ * counts as expired only if the server's response reports it.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>): Promise<Outcome<ReplyOf<E>>> {
   try {
@@ -64,18 +64,21 @@ export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>):
   }
 }
 
-/** The result of a call that the server may refuse: `refused` has the reason, and the errors by field. */
+/** The result of a call that the server may refuse. `refused` contains the reason, and the errors by field. */
 export type Answer<R> =
   | { kind: 'done'; reply: R }
   | { kind: 'refused'; code: string; errors: readonly PropertyError[] }
   | { kind: 'expired' | 'failed'; details: string }
   | Outage;
 
-/** Details for support: the request and its time. They contain no names. */
+/** Returns details for support: the request, its result and its time. They contain no names. */
 const detailsOf = (endpoint: AnyEndpoint, status: number, body: Partial<ErrorBody> | undefined): string =>
   [endpoint.path, status, body?.code, body?.requestId, body?.timestamp].filter(Boolean).join(' ');
 
-/** Like `call`, for all endpoints that need a key, with the server's message if it refuses. Never throws. */
+/**
+ * Calls an endpoint that needs a key, like `call`. Also returns the server's reason if it refuses the request. Never
+ * throws.
+ */
 export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ReplyOf<E>>> {
   try {
     const { body } = input as { body?: unknown };

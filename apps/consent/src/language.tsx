@@ -6,18 +6,18 @@ export type Words = keyof typeof spanish;
 
 interface Chosen {
   language: LanguageCode;
-  /** Chooses a language and stores the choice on the device. */
+  /** Changes the language and stores the choice on the device. */
   setLanguage: (language: LanguageCode) => void;
-  /** Shows a language that the user has not chosen here. */
+  /** Changes the language without storing a choice. */
   showIn: (language: LanguageCode) => void;
 }
 
 const Context = createContext<Chosen>({ language: 'en', setLanguage: () => undefined, showIn: () => undefined });
 
-/** The name under which the device stores the language. */
+/** The key under which the device stores the language. */
 const kept = 'guidepost-language';
 
-/** The language of the browser: Spanish if the browser prefers it to English. */
+/** Returns the language of the browser: Spanish if the browser prefers Spanish to English, otherwise English. */
 export const browserLanguage = (): LanguageCode =>
   navigator.languages
     .find((one) => /^(en|es)\b/i.test(one))
@@ -26,7 +26,7 @@ export const browserLanguage = (): LanguageCode =>
     ? 'es'
     : 'en';
 
-/** The language that was chosen here before, otherwise the browser's, otherwise English. */
+/** Returns the language that was chosen on this device, otherwise the language of the browser. */
 export function preferredLanguage(): LanguageCode {
   try {
     const chosen = localStorage.getItem(kept);
@@ -55,7 +55,7 @@ export function keepLanguage(language: LanguageCode): void {
   }
 }
 
-/** Sets the language of the pages below it, also for the browser. */
+/** Provides the language to its child components and sets it on the HTML document. */
 export function Language({ value, children }: { value: Chosen; children: ReactNode }) {
   const { language } = value;
   useEffect(() => {
@@ -64,20 +64,20 @@ export function Language({ value, children }: { value: Chosen; children: ReactNo
   return <Context value={value}>{children}</Context>;
 }
 
-/** The chosen language, and `t`: an English sentence in it, with its `{placeholders}` filled in. */
+/** Returns the current language and `t`. `t` translates an English sentence and fills in its `{placeholders}`. */
 export function useLanguage() {
   const { language, setLanguage } = use(Context);
   const t = (words: Words, values: Readonly<Record<string, string>> = {}): string =>
     (language === 'es' ? spanish[words] : words).replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
-  /** Like `t`, for messages of the server. An unknown sentence is unchanged. */
+  /** Translates a message of the server. An unknown sentence is unchanged. */
   const tAny = (words: string): string => (words in spanish ? t(words as Words) : words);
   return { language, setLanguage, t, tAny };
 }
 
 /**
- * Shows a page in Spanish if its link was sent in Spanish, until the user chooses another language on the device.
- * English is the default and not a choice, so in that case the browser decides.
- * @param asked undefined until it is known
+ * Shows a page in Spanish if its link was sent in Spanish, until the user chooses a language on this device. Links are
+ * sent in English by default, so the browser's language is used for an English link.
+ * @param asked the language of the link; undefined until it has loaded
  */
 export function useLanguageOfLink(asked: LanguageCode | undefined): void {
   const { showIn } = use(Context);

@@ -1,9 +1,10 @@
 import type { PropertyError } from '@guidepost/contracts';
 
 /**
- * The server's errors by field. The messages of a field are joined, those of its parts are listed by part.
- * @param t puts a sentence into the reader's language
- * @param labelOf the label of a field, as the reader sees it
+ * Returns the server's messages by field. Joins several messages of one field. The messages about the parts of a field
+ * are under the names of the parts.
+ * @param t translates a sentence into the user's language
+ * @param labelOf returns the label of a field
  */
 export function fieldMessages(
   errors: readonly PropertyError[],

@@ -2,7 +2,7 @@ import type { Outage } from './call.ts';
 import { useLanguage, type Words } from './language.tsx';
 import { showToast } from './Toasts.tsx';
 
-/** Message about an outage: the time to wait if the server gave one, otherwise that there is no connection. */
+/** Returns the message about an outage: the waiting time if the server requires one, otherwise `withoutConnection`. */
 const saidOf = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Record<string, string>] =>
   waitSeconds === null
     ? [withoutConnection, {}]
@@ -13,13 +13,13 @@ const saidOf = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Reco
           { count: String(waitSeconds) },
         ];
 
-/** Returns a function that describes an outage. */
+/** Returns a function that describes an outage in the user's language. */
 export function useOutageText() {
   const { t } = useLanguage();
   return (outage: Outage, withoutConnection: Words): string => t(...saidOf(outage, withoutConnection));
 }
 
-/** Shows at the bottom of the page that data was not sent. */
+/** Shows a toast because data was not sent. */
 export function showOutage(outage: Outage): void {
   const [words, values] = saidOf(outage, 'There is no internet connection. Please try again.');
   showToast(words, outage.waitSeconds === null ? 'offline' : '429', values);

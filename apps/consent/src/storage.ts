@@ -1,13 +1,15 @@
 import { useCallback, useState } from 'react';
 
 /**
- * The place of stored data: in the tab until it is closed, or on the device. It is read when needed, because a browser
- * may refuse it.
+ * Returns the storage of the tab, which is cleared when the tab is closed. These are functions, because access may
+ * throw an error if the browser does not allow storage.
  */
 export const tab = (): Storage => sessionStorage;
 export const device = (): Storage => localStorage;
 
-/** Reads the data stored under a name; null without data or if the browser does not allow storage. */
+/**
+ * Reads the data that is stored under a name. Returns null if there is no data or the browser does not allow storage.
+ */
 export function readStored<T>(storage: () => Storage, name: string): T | null {
   try {
     return JSON.parse(storage().getItem(name) ?? 'null') as T | null;
@@ -16,7 +18,7 @@ export function readStored<T>(storage: () => Storage, name: string): T | null {
   }
 }
 
-/** Stores data under a name; null deletes it. */
+/** Stores data under a name. Null deletes the stored data. */
 export function writeStored(storage: () => Storage, name: string, value: unknown): void {
   try {
     if (value === null) storage().removeItem(name);
@@ -26,13 +28,16 @@ export function writeStored(storage: () => Storage, name: string, value: unknown
   }
 }
 
-/** The stored data of a link on one page, by its key. */
+/** Reads and writes the stored data of a link, by the key of the link. */
 interface Keeper<K> {
   read: (key: string) => K;
   write: (key: string, kept: K) => void;
 }
 
-/** The data that this tab stores of a link, and a function to change it. Changes in the meantime are not lost. */
+/**
+ * Returns the stored data of a link and a function that changes it. The function reads the current data first, so that
+ * changes in the meantime are not lost.
+ */
 export function useStored<K>(key: string, { read, write }: Keeper<K>) {
   const [kept, setKept] = useState(() => read(key));
   const keep = useCallback(

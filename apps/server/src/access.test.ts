@@ -12,12 +12,12 @@ import { type Case, cases, type Ids } from './testing/samples.ts';
 import { makeScene, nowhere, type Scene } from './testing/world.ts';
 
 /**
- * The access matrix, generated from the contracts. It calls every endpoint with every role, on an own record, on
- * another guide's and on a missing one. It also calls every endpoint without a sign-in.
+ * The access matrix, generated from the contracts. Each role requests every endpoint with its own record, with another
+ * guide's record and with a missing record. The tests also request every endpoint without a sign-in.
  */
 
 /**
- * Endpoints that anyone may call. The list is maintained by hand, so that a public endpoint is never added by accident.
+ * Endpoints that are open to anyone. This list is maintained manually, so that no endpoint becomes public by accident.
  */
 const reviewedPublic = [
   'session.clientConfig',
@@ -28,17 +28,17 @@ const reviewedPublic = [
   ...['openForm', 'noteForm', 'beginForm', 'identifyForm', 'answerForm', 'submitForm'].map((name) => `surveys.${name}`),
 ];
 /**
- * Routes that are not endpoints of the contracts. Each checks its own credential or returns nothing personal. The
- * signed address of a file contains the file, the action and the expiry, as in a bucket. Webhooks change nothing
- * without the carrier's signature.
+ * Routes that are not endpoints of the contracts. Each checks its own credential or returns no personal data. The
+ * signed address of a file names the file, the action and the expiry, as for a bucket. Webhooks change nothing without
+ * the carrier's signature.
  */
 const reviewedOther = [
-  // works once, and only while the administrator who requested it is signed in
+  // this address works only once and only while the administrator who requested it is signed in
   '/api/audit/exports/:',
-  // the same, for lists and for the archive of a member
+  // these two addresses, for a member's archive and for lists, also work only once and during the session
   '/api/exports/members/:',
   '/api/exports/tables/:',
-  // the secret in the address is the authorization; the calendar has no names
+  // the secret in the address is the authorization; the calendar contains no names
   '/api/calendar/:',
   '/api/openapi.json',
   '/api/storage/:/:',
@@ -53,7 +53,7 @@ const reviewedOther = [
   '/api/webhooks/texts/incoming',
   '/api/webhooks/texts/status',
 ];
-/** Tables that a refused call may write: its audit entry and its session. */
+/** Tables that a refused request may write: the tables of its audit entry and its session. */
 const traces = ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities'];
 
 const all = cases(contracts);
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const seesAll = (role: Role) => permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS');
-/** Endpoints for texts without a member. A user who sees all calls sees these, on any line. */
+/** Endpoints for texts without a member. A user with access to all calls may see such texts on any line. */
 const ofStrangers = new Set(['texts.thread', 'texts.reply']);
 const seesStrangers = ({ name }: Case, role: Role) =>
   ofStrangers.has(name) && permissionsOf(role).has('CAN_SEE_ALL_CALLS');
@@ -80,7 +80,7 @@ const isPublic = ({ endpoint: { access } }: Case) => access.kind === 'public';
 const sceneOf = (role: Role) => scenes.get(role) as Scene;
 const ask = (one: Case, ids: Ids, as: string) => send(test, one.endpoint, one.sample(ids), { as });
 
-/** Runs `work` and checks that no table but `traces` changed. */
+/** Runs `work` and checks that only the tables in `traces` changed. */
 async function writesNothing(work: () => Promise<void>): Promise<void> {
   const before = await fingerprint(test, traces);
   await work();
@@ -246,7 +246,7 @@ describe('a row in the table of users', () => {
   });
 });
 
-/** Returns the paths of Fastify's printed routes, which are one per line and indented. */
+/** Returns the route paths from Fastify's printed list, which has one indented path segment per line. */
 function routesOf(printed: string): Set<string> {
   const routes = new Set<string>();
   const path: string[] = [];
@@ -256,7 +256,7 @@ function routesOf(printed: string): Set<string> {
     const depth = (match[1] as string).length / 4;
     path.length = depth;
     path[depth] = match[2] as string;
-    // Routes with parameters at the same place print all their names: `:memberId|:userId`.
+    // Fastify prints all names of parameters at the same position: `:memberId|:userId`.
     if (match[3]) routes.add(path.join('').replace(/:[\w|:]+/g, ':'));
   }
   return routes;

@@ -39,9 +39,9 @@ import { kernelSweeps } from './platform/sweeps.ts';
 export interface AppDeps {
   config: Config;
   log?: Logger;
-  /** Replaces verification by the issuer, for tests that sign in without one. */
+  /** Replaces the verification of access tokens, for tests that sign in without an issuer. */
   tokens?: TokenVerifier;
-  /** Further routes on the same port, such as the local identity provider. */
+  /** Additional routes on the same port, such as those of the local identity provider. */
   plugins?: readonly FastifyPluginAsync[];
 }
 
@@ -49,15 +49,15 @@ export interface App {
   readonly fastify: FastifyInstance;
   /** Starts live events and jobs, if they are configured. */
   start(): Promise<void>;
-  /** The context to run the sweeps and the audit seal once now, for commands and tests. */
+  /** The context with which commands and tests can run the sweeps and the audit seal immediately. */
   readonly jobs: JobContext;
-  /** Reads the shared business time at once, for a caller that has just changed it. */
+  /** Reads the shared business time immediately, for code that has just changed it. */
   refreshClock(): Promise<void>;
   /** Finishes requests in progress, then stops everything. */
   stop(): Promise<void>;
 }
 
-/** Builds the whole server without listen(). Tests call `inject` on it. */
+/** Builds the whole server without listening on a port. Tests send requests with `inject`. */
 export async function buildApp({
   config,
   log = createLog(config.logLevel),
@@ -155,7 +155,7 @@ export async function buildApp({
           const routes = module.routes?.({ ...context, audit, limits });
           if (routes) await api.register(routes);
         }
-        // created on the first request: it takes a tenth of the start, and few processes ever need it
+        // created on the first request, because it takes a tenth of the start time and few processes need it
         let document: string | undefined;
         api.get('/openapi.json', (_request, reply) => {
           document ??= JSON.stringify(openApiDocument(contracts, packageJson.version));

@@ -40,7 +40,7 @@ async function freePort(): Promise<string> {
 
 const nowhere = 'http://127.0.0.1:9';
 
-/** Every setting with a value that is not its default. */
+/** Returns every setting with a value that differs from its default. */
 const everySetting = async () => ({
   ENVIRONMENT: 'test',
   DATABASE_URL: database.url,
@@ -112,7 +112,7 @@ const everySetting = async () => ({
   BUILD_HASH: 'abcdef',
 });
 
-/** Values of the second server, for settings that exclude a setting of the first one. */
+/** Returns the values of a second server, for settings that cannot be combined with a setting of the first server. */
 const elsewhere = async () => ({
   FILES_ROOT: undefined,
   S3_BUCKET: 'a-bucket',
@@ -134,7 +134,7 @@ const elsewhere = async () => ({
 it('a server starts, is ready and stops with every setting at another value than its default', async () => {
   const every = await everySetting();
   const servers: Readonly<Record<string, string | undefined>>[] = [every, { ...every, ...(await elsewhere()) }];
-  // a setting that was added to config.ts needs a value here
+  // if you add a setting to config.ts, add a value for it here
   expect([...new Set(servers.flatMap((one) => Object.keys(one)))].sort()).toEqual([...settingNames].sort());
   for (const settings of servers) {
     const server = await startServer(loadConfig(settings));

@@ -6,7 +6,7 @@ import type { visibleMembers } from './platform/access/visible.ts';
 
 type Notes = typeof contracts.notes;
 
-// The compiler checks this, with all other files, in `npm run check`.
+// The compiler checks the types of this test together with all other files in `npm run check`.
 it('an id keeps its kind from the request to the statement, and back to the answer', () => {
   expectTypeOf<MemberId>().not.toExtend<StaffId>();
   expectTypeOf<number>().not.toExtend<MemberId>();

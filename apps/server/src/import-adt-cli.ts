@@ -15,9 +15,9 @@ if (!url || values.sender === undefined || positionals.length === 0) {
   process.exit(2);
 }
 
-/** Splits a file into its messages, which each start with MSH. */
+/** Splits a file into its messages. Each message starts with MSH. */
 function messagesIn(bytes: Buffer): Buffer[] {
-  // one byte is one character here, so that positions in the text are positions in the file
+  // in this encoding one byte is one character, so a position in the text is the same position in the file
   const text = bytes.toString('latin1');
   const begins = [...text.matchAll(/(?:^|[\r\n\v\u00bf])(?=MSH[^\w\s])/g)].map(
     (found) => found.index + found[0].length,

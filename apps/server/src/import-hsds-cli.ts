@@ -3,7 +3,7 @@ import { importHsds } from './modules/resources/public.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 
-/** Long enough for the largest statement of an import of about 100,000 programs. */
+/** Maximum time of one statement, in milliseconds: enough for an import of about 100,000 programs. */
 const answerMs = 600_000;
 
 const { values, positionals } = parseArgs({

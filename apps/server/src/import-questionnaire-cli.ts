@@ -34,7 +34,7 @@ try {
       for (const { linkId, text } of brought.notes)
         process.stderr.write(`  ${linkId === null ? '' : `${linkId}: `}${sentenceText(text)}\n`);
     } catch (error) {
-      // a problem in one file does not stop the import of others
+      // a problem in one file does not stop the import of the other files
       if (!(error instanceof AppError)) throw error;
       process.stderr.write(`${file}: ${error.userMessage}\n`);
       count.refused += 1;

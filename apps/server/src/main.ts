@@ -2,7 +2,8 @@ import { ConfigError, loadConfig } from './platform/config.ts';
 import { startServer } from './server.ts';
 
 /**
- * The server of a deployment: configuration from the environment, with an external PostgreSQL and identity provider.
+ * Starts the server of a deployment with its configuration from the environment. PostgreSQL and the identity provider
+ * are external.
  */
 try {
   const server = await startServer(loadConfig(process.env));
@@ -11,7 +12,7 @@ try {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      // Connections that stay open longer than this are closed.
+      // Ends the process after 20 seconds, even if connections are still open.
       setTimeout(() => process.exit(1), 20_000).unref();
       void server.stop().then(() => process.exit(0));
     });

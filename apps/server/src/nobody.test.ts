@@ -38,7 +38,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(2, 20, 40) }) },
 );
 
-/** The first tested story, in which every action happens at least once. */
+/** The first story that is tested. It contains every action at least once. */
 const everything: Act[] = [
   { do: 'ask', m: 0, g: 2 },
   { do: 'withdraw', n: 0 },
@@ -48,7 +48,7 @@ const everything: Act[] = [
   { do: 'decide', isApproved: true, n: 0, days: 1 },
   { do: 'wait', hours: 40 },
   { do: 'passBack', m: 1 },
-  // on to a guide with whom no previous guide works
+  // a second transfer of the same member, to a guide who shares no team with the previous guides
   { do: 'transfer', m: 1, g: 3, days: -1 },
   { do: 'transfer', m: 2, g: 3, days: 1 },
   { do: 'away', g: 2, cover: 3, days: 1 },
@@ -62,7 +62,7 @@ const everything: Act[] = [
   { do: 'leave', g: 0, to: 1 },
 ];
 
-/** The number of times that each action succeeded, so that a rule that refuses everything does not pass. */
+/** How often each action succeeded. Without this check, a rule that refuses every action would pass. */
 const done = new Map<string, number>();
 
 it('whatever happens around transfers, nothing that is open belongs to nobody', async () => {
@@ -70,7 +70,7 @@ it('whatever happens around transfers, nothing that is open belongs to nobody', 
     fc.asyncProperty(fc.array(act, { minLength: 12, maxLength: 30 }), async (steps) => {
       const { run, orphans } = await transferScene(test);
       const story: string[] = [];
-      // every member has every kind of record, by their guide and by every other allowed user
+      // creates every kind of record for every member, by the member's guide and by other users who may do so
       const lived = kinds.flatMap((kind) =>
         [0, 1, 2, 3, 4].flatMap((m) => [0, 1, 3].map((g): Act => ({ do: 'live', kind, m, g }))),
       );
@@ -79,7 +79,7 @@ it('whatever happens around transfers, nothing that is open belongs to nobody', 
         story.push(`${isDone ? '' : 'refused '}${JSON.stringify(step)}`);
         const name = 'kind' in step ? step.kind : step.do;
         done.set(name, (done.get(name) ?? 0) + Number(isDone));
-        // writing records does not transfer members
+        // creating records transfers no member, so the check is not needed after it
         if (step.do !== 'live')
           expect(await orphans(), story.filter((line) => !line.startsWith('refused')).join('\n')).toEqual([]);
       }

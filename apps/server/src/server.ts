@@ -3,10 +3,10 @@ import { type AppDeps, buildApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 
 export interface RunningServer {
-  /** The address of the server, as http://host:port. */
+  /** The address of the server, for example http://localhost:8080. */
   readonly url: string;
   readonly fastify: FastifyInstance;
-  /** Answers running requests, then stops. */
+  /** Finishes running requests, then stops. */
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const app = await buildApp({ config, ...options });
   try {
-    // All clients reconnect at once after a restart. A client that finds this queue full retries only seconds later.
+    // All clients reconnect at the same time after a restart. A client that finds this queue full retries only after
+    // some seconds.
     const url = await app.fastify.listen({ host: config.host, port: config.port, backlog: 4096 });
     await app.start();
     return { url, fastify: app.fastify, stop: app.stop };

@@ -69,7 +69,7 @@ describe('sweeps', () => {
   });
 });
 
-/** Loops that need no stop between two rounds or check for it themselves, each with the reason. */
+/** Loops that need no check for a stop between two rounds, or that have their own check, each with the reason. */
 const ownLoops: Readonly<Record<string, string>> = {
   'modules/calls/mute.ts': 'a job that ends after a few seconds',
   'modules/consents/evidence.ts': 'read by a command',

@@ -1,11 +1,14 @@
-/** The decoder of WOFF2 without its promise, so that a font can be read synchronously while a page is written. */
+/**
+ * The WOFF2 decoder of wawoff2 without its promise, so that a font can be decoded synchronously while a page is
+ * written.
+ */
 declare module 'wawoff2/build/decompress_binding.js' {
   const binding: {
-    /** True once `decompress` may be used. */
+    /** True after `decompress` has become usable. */
     calledRun?: true;
-    /** Called once, when `decompress` may be used. */
+    /** Callback that the decoder calls when `decompress` becomes usable. */
     onRuntimeInitialized: () => void;
-    /** Returns the font as TrueType, false if it is no WOFF2 font. */
+    /** Returns the font in TrueType format, or false if the input is not a WOFF2 font. */
     decompress(font: Uint8Array): Uint8Array | false;
   };
   export default binding;

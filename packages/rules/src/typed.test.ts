@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import * as rules from './index.ts';
 
 /**
- * Regular expressions read input from people. None may take time that grows with the square of the length (ASVS 2.4.1).
+ * Regular expressions parse input from people. The time of each must not grow with the square of the length (ASVS
+ * 2.4.1).
  */
 const functions = Object.entries(rules as Record<string, unknown>).filter(
   (entry): entry is [string, (...values: unknown[]) => unknown] => typeof entry[1] === 'function',
@@ -25,7 +26,7 @@ const pieces = [
   'do not ',
   '\u200b',
 ];
-/** Long enough that a quadratic pattern takes seconds. */
+/** A length with which a quadratic pattern needs seconds. */
 const length = 40_000;
 
 it.each(functions)('%s is done with any long text at once', async (_name, run) => {
@@ -36,7 +37,7 @@ it.each(functions)('%s is done with any long text at once', async (_name, run) =
       try {
         await run(text, text.slice(0, 200));
       } catch {
-        // the function takes something other than text
+        // the function accepts only values other than texts
       }
       expect([piece, end, Math.floor((performance.now() - began) / 2000)]).toEqual([piece, end, 0]);
     }

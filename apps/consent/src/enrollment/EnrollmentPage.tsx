@@ -11,7 +11,7 @@ import { TermStep } from './TermStep.tsx';
 import { useForm } from './use-form.ts';
 import { Welcome } from './Welcome.tsx';
 
-/** A member's consents: one term after the other, and the thanks at the end. */
+/** A member's consents: the terms one after the other, and the thanks at the end. */
 export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   const state = useForm(linkKey);
   const { name, isCompleted } = useAddress();
@@ -20,7 +20,7 @@ export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   if (state.hasLinkExpired || state.status === 'failed') return <Expired />;
   if (!form) return outage ? <NotLoaded outage={outage} again={state.load} /> : <Loading />;
   const term = form.terms.find(({ key }) => key === name);
-  // the address of the end may be opened by another link, with nothing answered yet
+  // the address of the last page may be opened with a different link that has no answers
   const isOver = isCompleted && form.terms.some(({ isAnswered }) => isAnswered);
   const needsIdentity = term?.identityRequired === true && form.termIdentityId === null;
   if (name !== '' && !term)

@@ -25,7 +25,7 @@ function download(pdf: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The thanks after all answers, with a copy to download and links back to each answer. */
+/** The last page after all answers: thanks, a copy to download, and links to the terms. */
 export function Finished({ form, linkKey, identified }: Props) {
   const { t } = useLanguage();
   const [isAsking, setAsking] = useState(false);

@@ -28,7 +28,7 @@ const names = Object.keys(fields) as FieldName[];
 const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<FieldName, string>;
 const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Returns the error of a single field; null if it is valid. */
+/** Returns the error of one field. Returns null if its value is valid. */
 function problemOf(field: FieldName, value: string): Words | null {
   const text = value.trim();
   if (field === 'name') return text === '' ? 'Required' : text.length < 2 ? 'Please enter your full name.' : null;
@@ -43,7 +43,7 @@ interface Props {
   identified: (identity: string) => Promise<unknown>;
 }
 
-/** Asks for the identity of the person who answers, because another person may hold the phone. */
+/** Asks for the identity of the person who answers, because another person may have the phone. */
 export function IdentityStep({ linkKey, identified }: Props) {
   const { t, tAny } = useLanguage();
   const [values, setValues] = useState(empty);
@@ -63,7 +63,7 @@ export function IdentityStep({ linkKey, identified }: Props) {
     const answer = await ask(contracts.consents.identifyByForm, { body: { ...body, consentLinkKey: linkKey } });
     setSending(false);
     if (answer.kind === 'done') return void identified(answer.reply.id);
-    // a reload shows the reason if the link was locked in the meantime
+    // loads the link again, which shows the reason if the link was locked in the meantime
     if (answer.kind === 'expired') return void identified('');
     if (answer.kind === 'refused')
       return setSaid(

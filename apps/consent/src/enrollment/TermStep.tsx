@@ -15,14 +15,14 @@ interface Props {
   state: Form;
 }
 
-/** One term: its text and the choice. */
+/** One term with its text and the choice. */
 export function TermStep({ term, form, state }: Props) {
   const { t, tAny, language } = useLanguage();
   const outageText = useOutageText();
   const [shownAt] = useState(() => serverNow().toISOString());
   const [isMissing, setMissing] = useState(false);
   const words = term.wordings[language];
-  // a reader who only reviews the answers continues without a change
+  // a user who only reviews the answers continues to the next term without a change
   const next = form.terms[form.terms.indexOf(term) + 1];
   const chosen = state.kept.choices[term.id] ?? term.consented;
   const isPending = state.kept.pending !== null;
@@ -43,14 +43,14 @@ export function TermStep({ term, form, state }: Props) {
       <Heading>{words.title}</Heading>
       {words.parts.map(({ text, points }, at) =>
         text === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which stay in their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
           <ul key={at} className="points">
             {points.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
           <p key={at}>{text}</p>
         ),
       )}
@@ -124,7 +124,7 @@ export function TermStep({ term, form, state }: Props) {
   );
 }
 
-/** Progress: the current agreement, and the answered ones. */
+/** The progress: the current term and the answered terms. */
 function Steps({ form, at }: { form: ConsentForm; at: number }) {
   const { t } = useLanguage();
   const values = { count: String(at + 1), total: String(form.terms.length) };

@@ -8,7 +8,7 @@ const states: Readonly<Record<State, { words: Words; icon: string }>> = {
   accepted: { words: 'Accepted', icon: '✓' },
   declined: { words: 'Declined', icon: '✕' },
   pending: { words: 'Not answered yet', icon: '' },
-  // answers are shown only after identification: no mark that could be read as a yes
+  // answers are shown only after identification, so no mark suggests that the term was accepted
   answered: { words: 'You answered. To see your answer, tell us who you are.', icon: '•' },
 };
 
@@ -17,7 +17,7 @@ function stateOf({ consented, isAnswered }: FormTerm): State {
   return consented ? 'accepted' : 'declined';
 }
 
-/** The terms with their answers. Each leads to its page. */
+/** The terms with their answers. Each is a link to the page of the term. */
 export function TermList({ form }: { form: ConsentForm }) {
   const { t, language } = useLanguage();
   return (
@@ -42,7 +42,7 @@ export function TermList({ form }: { form: ConsentForm }) {
   );
 }
 
-/** The terms that a member will be asked about, before they begin. */
+/** The terms about which the member will be asked, before the member begins. */
 export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void }) {
   const { t } = useLanguage();
   const [first] = form.terms;

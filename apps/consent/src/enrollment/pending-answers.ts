@@ -3,7 +3,7 @@ import { readStored, tab, writeStored } from '../storage.ts';
 
 type TermId = FormTerm['id'];
 
-/** An answer that is being sent. Its key identifies it if it is sent again. */
+/** An answer that is being sent. The server uses `submissionKey` to detect that the same answer is sent again. */
 export interface Pending {
   termId: TermId;
   termKey: string;
@@ -15,15 +15,15 @@ export interface Pending {
 }
 
 /**
- * Data of one link that this tab stores until it is closed, also after a reload. It is not stored longer, because
- * another person may hold the phone then.
+ * Data of one link, which this tab stores until it is closed. The data survives a reload. It is not stored longer,
+ * because another person may have the phone then.
  */
 export interface Kept {
   /** The secret of the identified person. */
   identity: string | null;
-  /** Choices that are not saved, by term. */
+  /** Choices that are not saved on the server, by term. */
   choices: Record<string, boolean>;
-  /** Answers given here, by term. */
+  /** Answers that were saved from this tab, by term. */
   answers: Record<string, boolean>;
   pending: Pending | null;
 }
@@ -31,7 +31,7 @@ export interface Kept {
 const nothing: Kept = { identity: null, choices: {}, answers: {}, pending: null };
 const nameOf = (key: string) => `consents ${key}`;
 
-/** The tab's stored data of consents. */
+/** Reads and writes the data of one consent link in this tab. */
 export const keeper = {
   read: (key: string): Kept => ({ ...nothing, ...readStored<Partial<Kept>>(tab, nameOf(key)) }),
   write: (key: string, kept: Kept): void => writeStored(tab, nameOf(key), kept),

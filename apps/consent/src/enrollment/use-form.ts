@@ -10,15 +10,15 @@ import { useRetry } from '../use-retry.ts';
 import { keeper, type Pending } from './pending-answers.ts';
 import { nextUnanswered, withOwn } from './progress.ts';
 
-/** The state of the consents behind a link. */
+/** The state of loading the consents of a link. */
 export type Status = 'initial' | 'loading' | 'success' | 'failed';
 
-/** The time zone of the device. */
+/** Returns the time zone of the device. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The consents behind a link: loaded, answered one by one, stored while there is no connection. Each answer is saved
- * once, even if it is sent several times.
+ * Loads the consents of a link and sends one answer after the other. Answers are stored while there is no connection.
+ * An answer is saved only once, even if it is sent several times.
  */
 export function useForm(key: string) {
   const [form, setForm] = useState<ConsentForm>();
@@ -45,7 +45,7 @@ export function useForm(key: string) {
     setStatus(answer.kind === 'done' ? 'success' : 'failed');
   }, [key, keep]);
 
-  /** Sends the pending answer. Without a connection it stays pending. */
+  /** Sends the pending answer. Without a connection, the answer stays pending. */
   const send = useCallback(async () => {
     const { pending, identity } = keeper.read(key);
     if (pending === null || isSending.current) return;

@@ -7,7 +7,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { answers } from './answers.ts';
 import { useQuestion } from './use-question.ts';
 
-/** Asks an organization for the result of a referral, with a choice and a button. */
+/** Page on which an organization reports the result of a referral. */
 export default function ReferralPage({ linkKey }: { linkKey: string }) {
   const { t } = useLanguage();
   const state = useQuestion(linkKey);
@@ -65,7 +65,7 @@ function About({ question }: { question: ReferralQuestion }) {
 interface AnsweredProps {
   question: ReferralQuestion;
   answer: keyof typeof answers;
-  /** True if the answer was given just now. */
+  /** True if the answer was sent from this page since it was opened. */
   isSent: boolean;
 }
 

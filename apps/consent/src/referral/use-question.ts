@@ -4,13 +4,13 @@ import { call, type Outage, outageOf } from '../call.ts';
 import { readStored, tab, writeStored } from '../storage.ts';
 import { useRetry } from '../use-retry.ts';
 
-/** The choices so far. They survive a reload of the tab, until they are sent. */
+/** The unsent answer. It survives a reload of the tab. */
 export interface Draft {
   answer: ReferralAnswer | null;
   text: string;
 }
 
-/** After an outage the page tries again automatically. */
+/** The reason why a call failed. After an outage, the page tries again automatically. */
 export type Trouble = Outage | 'failed' | null;
 
 const nothing: Draft = { answer: null, text: '' };
@@ -18,8 +18,8 @@ const nothing: Draft = { answer: null, text: '' };
 const readDraft = (name: string): Draft => ({ ...nothing, ...readStored<Partial<Draft>>(tab, name) });
 
 /**
- * The question behind a link, and its answer: loaded, stored during the choice, sent once. Without a connection loading
- * and sending are retried automatically.
+ * Loads the question of a link and sends the answer. The choice is stored until it is sent. Without a connection,
+ * loading and sending are retried automatically.
  */
 export function useQuestion(key: string) {
   const name = `answer ${key}`;
@@ -28,7 +28,7 @@ export function useQuestion(key: string) {
   const [trouble, setTrouble] = useState<Trouble>(null);
   const [draft, setDraft] = useState(() => readDraft(name));
   const [isSending, setSending] = useState(false);
-  /** True if the answer shown was given on this page. */
+  /** True if the displayed answer was sent from this page since it was opened. */
   const [isSent, setSent] = useState(false);
 
   const load = useCallback(async () => {

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Asks for the identity of a person who continues a survey from another device, because another person may hold the
- * phone.
+ * Asks for the identity of a person who continues a survey on a different device, because another person may have this
+ * device.
  */
 export function Identity({ linkKey, identified }: Props) {
   const { t, tAny } = useLabels();
@@ -40,7 +40,7 @@ export function Identity({ linkKey, identified }: Props) {
     setSending(false);
     const labelOf = (field: string) => t(field === 'name' ? 'Member name' : 'Date of birth');
     if (answer.kind === 'refused') return setProblems(fieldMessages(answer.errors, tAny, labelOf));
-    // a reload shows the reason if the link was locked in the meantime
+    // loads the link again, which shows the reason if the link was locked in the meantime
     if (answer.kind === 'expired') return void (await identified(''));
     if (answer.kind === 'offline') return showOutage(answer);
     showToast('Something went wrong. Please try again in a minute.', answer.details);

@@ -19,17 +19,17 @@ const isEmpty = ({ selectedOptionIds, text }: Given) => selectedOptionIds.length
 const isSame = (one: Given, other: Given) =>
   one.text === other.text && one.selectedOptionIds.join() === other.selectedOptionIds.join();
 
-/** The earlier answer, as the field shows it. */
+/** Returns the saved answer in the format of the field. */
 const givenOf = ({ answer }: FormQuestion): Given => ({
   selectedOptionIds: answer?.selectedOptionIds ?? [],
   text: answer?.textResponse ?? '',
 });
 
-/** The survey's proposal, as the field shows it. */
+/** Returns the proposed answer in the format of the field. Returns null if nothing is proposed. */
 const proposedOf = ({ proposed }: FormQuestion): Given | null =>
   proposed && { selectedOptionIds: proposed.selectedOptionIds, text: proposed.textResponse ?? '' };
 
-/** One question, with the buttons to go on or back. */
+/** One question with its field, and buttons to continue or go back. */
 export function QuestionStep({ form, question, state }: Props) {
   const { t, tAny, said, day, language } = useLabels();
   const [isMissing, setMissing] = useState(false);
@@ -66,7 +66,7 @@ export function QuestionStep({ form, question, state }: Props) {
       {isPartDone && form.nextDueAt !== null && (
         <p role="status" className="notice done">
           {t('This part is done. The next one can wait until {day}; you can also go on now.', {
-            // the link may end before the part is due
+            // the link may expire before the next part is due
             day: day(Date.parse(form.nextDueAt) < Date.parse(form.expiresAt) ? form.nextDueAt : form.expiresAt),
           })}
         </p>
@@ -116,7 +116,7 @@ export function QuestionStep({ form, question, state }: Props) {
           type="submit"
           className="main"
           disabled={isBusy || (!isAskable && question.isRequired)}
-          // the second press of a double click belongs to the previous question
+          // ignores the second click of a double click, which was meant for the previous question
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {t(isBusy ? 'Sending…' : 'Next')}
@@ -145,7 +145,7 @@ export function QuestionStep({ form, question, state }: Props) {
   );
 }
 
-/** Formats the days in an error in the reader's language. */
+/** Formats the days in an error message in the user's language. */
 function withDays<E extends Survey['refused'][number]>(error: E, language: string): E {
   const worded = (value: unknown) => {
     const date = typeof value === 'object' && value !== null && 'date' in value ? String(value.date) : null;
@@ -159,7 +159,9 @@ function withDays<E extends Survey['refused'][number]>(error: E, language: strin
   return sentences.length === 0 ? error : { ...error, sentences: Object.fromEntries(sentences) };
 }
 
-/** The progress. The number of questions depends on the answers, so the bar is an estimate and shows no number. */
+/**
+ * The progress as a bar without a number. It is an estimate, because the number of questions depends on the answers.
+ */
 function Progress({ form }: { form: SurveyForm }) {
   const { t } = useLabels();
   return (

@@ -14,7 +14,7 @@ import { QuestionStep } from './QuestionStep.tsx';
 import { useLabels } from './use-labels.ts';
 import { type Survey, useSurvey } from './use-survey.ts';
 
-/** A survey that a member answers: one question per screen. The next question depends on the answers. */
+/** Page on which a member answers a survey, with one question per screen. The next question depends on the answers. */
 export default function SurveyPage({ linkKey }: { linkKey: string }) {
   const state = useSurvey(linkKey);
   const { form, outage } = state;
@@ -40,7 +40,7 @@ interface StepProps {
   state: Survey;
 }
 
-/** The introduction of the survey, before it is begun. */
+/** The introduction of the survey, which is shown before the member begins. */
 function Welcome({ form, state }: StepProps) {
   const { t, said, day } = useLabels();
   const outageText = useOutageText();
@@ -70,7 +70,7 @@ function Welcome({ form, state }: StepProps) {
   );
 }
 
-/** The end of a part: its message, and the button that finishes it. */
+/** The end of a part, with its message and the button that finishes it. */
 function Checkpoint({ form, state }: StepProps) {
   const { t, said } = useLabels();
   const outageText = useOutageText();
@@ -90,7 +90,7 @@ function Checkpoint({ form, state }: StepProps) {
           type="button"
           className="main"
           disabled={state.isBusy}
-          // the second press of a double click on the last question finishes nothing
+          // ignores the second click of a double click on the last question, which must not finish the part
           onClick={({ detail }) => void (detail < 2 && state.submit())}
         >
           {t(isEnd ? 'Send my answers' : 'Finish this part')}

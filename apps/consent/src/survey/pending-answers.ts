@@ -7,32 +7,36 @@ export interface Given {
   text: string;
 }
 
-/** An answer that is being sent. Its key identifies it if it is sent again. */
+/** An answer that is being sent. The server uses `submissionKey` to detect that the same answer is sent again. */
 export interface Pending extends SurveyPlace {
   given: Given | null;
   submissionKey: string;
 }
 
-/** Data of one link that this tab stores until it is closed, also after a reload. */
+/** Data of one link, which this tab stores until it is closed. The data survives a reload. */
 export interface Kept {
-  /** Choices that are not saved, by question. */
+  /** Answers that are not saved on the server, by question. */
   drafts: Record<string, Given>;
   pending: Pending | null;
 }
 
 const nothing: Kept = { drafts: {}, pending: null };
 
-/** The name of a link on this device: a part of its key that does not reveal the rest. */
+/**
+ * Returns the name under which the data of a link is stored. It contains only the first characters of the key, which do
+ * not reveal the rest.
+ */
 const nameOf = (key: string) => `survey ${key.slice(0, 8)}`;
 
-/** The tab's stored data of a survey. */
+/** Reads and writes the data of one survey link in this tab. */
 export const keeper = {
   read: (key: string): Kept => ({ ...nothing, ...readStored<Partial<Kept>>(tab, nameOf(key)) }),
   write: (key: string, kept: Kept | null): void => writeStored(tab, nameOf(key), kept),
 };
 
 /**
- * The secret of this device. With it the survey can be continued here on another day. It is valid as long as its link.
+ * Returns the secret of this device, with which the member can continue the survey here on another day. It is valid
+ * until the link expires.
  */
 export const readDevice = (key: string): string | null => readStored<string>(device, nameOf(key));
 export const writeDevice = (key: string, secret: string | null): void => writeStored(device, nameOf(key), secret);

@@ -1,6 +1,6 @@
 import { useLanguage, type Words } from '../language.tsx';
 
-/** Spanish text of the survey's own sentences, loaded together with the survey. */
+/** Spanish translations of the sentences that only the survey uses. They load together with the survey. */
 const spanish = {
   '{guide} from {organisation} would like to know how you are doing.':
     '{guide}, de {organisation}, quisiera saber cómo está.',
@@ -51,14 +51,17 @@ const isOwn = (words: string): words is Own => Object.hasOwn(spanish, words);
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 
-/** Like `useLanguage`, with the survey's sentences, and texts that are written in both languages. */
+/**
+ * Returns the same as `useLanguage`, but also translates the sentences of the survey, and texts that exist in both
+ * languages.
+ */
 export function useLabels() {
   const { language, setLanguage, t: shared, tAny: sharedAny } = useLanguage();
   const own = (words: Own) => (language === 'es' ? spanish[words] : words);
   const t = (words: Own | Words, values: Readonly<Record<string, string>> = {}): string =>
     isOwn(words) ? filled(own(words), values) : shared(words, values);
   const tAny = (words: string): string => (isOwn(words) ? own(words) : sharedAny(words));
-  /** Returns a text of the survey, in Spanish if it has a Spanish version. */
+  /** Returns a text in the user's language. Returns the English text if there is no Spanish version. */
   const said = ({ en, es }: { en: string; es: string | null }): string => (language === 'es' ? (es ?? en) : en);
   const day = (value: string, zone?: string): string =>
     new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', ...(zone ? { timeZone: zone } : {}) }).format(

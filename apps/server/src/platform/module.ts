@@ -130,7 +130,7 @@ export interface Listener {
 
 /**
  * Describes how a sweep handles a backlog of any size. `batch` is the maximum number of records of the kind `of` in one
- * transaction. A run repeats the batch until no record remains; otherwise `pace` gives the reason. `fixed` gives the
+ * transaction. A run repeats the batch until no record remains. If it does not, `pace` is the reason. `fixed` is the
  * reason that the work does not grow with a backlog.
  */
 export type SweepBound =

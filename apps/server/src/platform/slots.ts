@@ -8,6 +8,7 @@ export function createSlots(count: number): <T>(work: () => Promise<T>) => Promi
     try {
       return await work();
     } finally {
+      // The next waiting task takes this slot directly, so that a newer task cannot overtake it.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

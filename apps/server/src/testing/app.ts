@@ -26,11 +26,14 @@ export interface TestApp {
   readonly issuer: TestIssuer;
   /** Returns an access token of a new sign-in of this staff member. */
   signIn(staff: { id: StaffId; email: string }): Promise<string>;
-  /** Calls an endpoint as a user. Returns the parsed answer, also of a failure. */
+  /** Sends a request to an endpoint as a user. Returns the parsed response, even if the request failed. */
   call<E extends AnyEndpoint>(endpoint: E, options: CallAs<E>): Promise<TestReply<ReplyOf<E>>>;
-  /** Starts an app as another process on the same database and issuer, with other settings. `stop` stops it too. */
+  /**
+   * Starts another app with the same database and issuer and with other settings, like a second process. `stop` also
+   * stops this app.
+   */
   sibling(settings?: Record<string, string>, log?: Logger): Promise<App>;
-  /** Listens on a free port of loopback and starts live events and jobs. */
+  /** Listens on a free port of the loopback interface and starts live events and jobs. */
   listen(app?: App): Promise<string>;
   stop(): Promise<void>;
 }
@@ -54,7 +57,7 @@ export interface TestReply<T> {
   };
 }
 
-/** Starts the real app on a real PostgreSQL with a real issuer. Nothing is mocked. */
+/** Starts the real app with a real PostgreSQL and a real issuer. Nothing is mocked. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const [database, issuer] = await Promise.all([cloneDatabase(), startIssuer()]);
   const filesRoot = mkdtempSync(path.join(tmpdir(), 'guidepost-files-'));
@@ -65,16 +68,16 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     OIDC_ISSUER: issuer.issuer,
     PUBLIC_URL: 'http://localhost:8080',
     PORT: '0',
-    // TEST_LOG=warn shows the reason for a 500 answer.
+    // TEST_LOG=warn shows the reason for a response with status 500.
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     LOOKUP_LIMIT_PER_MINUTE: '100000',
     FEATURE_FLAGS: 'goals-tracking',
-    // A mail server that does not exist: mails can be requested, but are never sent.
+    // A mail server that does not exist: tests can request mails, but none is sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'guidepost@example.test',
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-    // Storage is a folder of this test, unless the settings name a bucket.
+    // Files are stored in a folder of this test if the settings name no bucket.
     FILES_ROOT: settings.S3_BUCKET === undefined ? filesRoot : '',
     ...settings,
   };

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Does the checks of the real service that s3rver leaves out. The signature of an address is computed again as Amazon
- * documents it (Signature Version 4, query parameters). An upload counts only once it is complete.
+ * Adds the checks of Amazon S3 that s3rver lacks. The signature of an address is recomputed as Amazon documents it
+ * (Signature Version 4, query parameters). An upload is passed on only after it is complete.
  */
 
 const secret = 'S3RVER';
@@ -12,7 +12,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Returns true if the address of a request has the right signature. */
+/** Returns true if the signature in the address of a request is valid. */
 function isSigned(request: IncomingMessage): boolean {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const given = url.searchParams.get('X-Amz-Signature') ?? '';
@@ -45,8 +45,8 @@ function isSigned(request: IncomingMessage): boolean {
 }
 
 /**
- * Starts a gate before an S3 server. It passes requests that the owner signed in a header, and requests of validly
- * signed addresses.
+ * Starts a proxy before an S3 server. It forwards requests with an authorization header, and requests whose address has
+ * a valid signature.
  */
 export function startGate(behind: string): Promise<{ url: string; server: Server }> {
   const server = createServer(async (request, response) => {

@@ -13,9 +13,7 @@ export interface TestBucket {
 
 const bucket = 'guide-files';
 
-/**
- * Starts an S3 server from the registry with a bucket, behind a gate that checks signatures as the real service does.
- */
+/** Starts the S3 server of the npm package s3rver with a bucket. A proxy before it checks signatures like Amazon S3. */
 export async function startBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(path.join(tmpdir(), 'guidepost-bucket-'));
   const server = new S3rver({

@@ -5,7 +5,9 @@ import type { TestDatabase } from './database.ts';
 import { formOf, wav } from './files.ts';
 import type { Person } from './world.ts';
 
-/** Writes an ended call that was connected from its start for a number of seconds. Missing columns get usual values. */
+/**
+ * Writes an ended call that was connected from its start for a number of seconds. Missing columns get default values.
+ */
 export async function callThatWas(
   { sql }: Pick<TestDatabase, 'sql'>,
   columns: Record<string, unknown>,
@@ -31,11 +33,14 @@ export async function callThatWas(
   return asId(Number(made?.id));
 }
 
-/** Ends the running calls, so that the guide of the next test is free. */
+/** Ends the running calls, so that the guide is free in the next test. */
 export const endCalls = ({ database: { sql } }: TestApp): Promise<unknown> =>
   sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE status IN ('CONNECTING', 'ACTIVE')`);
 
-/** Creates a supervising guide with a phone, a team, and the given lines for the team's client, owned by the guide. */
+/**
+ * Creates a supervising guide with a phone and a team. Also creates the given lines for the team's client, with the
+ * guide as owner.
+ */
 export async function guideWithLines(
   { make, signIn, database: { sql } }: TestApp,
   lines: readonly { number: string; isFeedback?: boolean }[],
@@ -53,7 +58,7 @@ export async function guideWithLines(
   return { clientId, guide, as: await signIn(guide) };
 }
 
-/** Writes a guide's recorded greeting, which was checked and is in use. */
+/** Stores a recorded greeting of a guide that was checked and is in use. */
 export async function recordGreeting({ app }: TestApp, { id }: Person, as: string): Promise<void> {
   const { headers, payload } = formOf(wav(3));
   await app.fastify.inject({

@@ -7,7 +7,7 @@ const authToken = 'the-carriers-secret';
 /** Settings of an app that accepts the webhooks of `notify`. */
 export const carrierSettings = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: authToken };
 
-/** Sends the app a signed webhook as the carrier does. Returns the status and the document of the answer. */
+/** Sends the app a signed webhook like the carrier. Returns the status and the document of the response. */
 export async function notify(
   { app }: TestApp,
   path: `/webhooks/${string}`,
@@ -28,7 +28,7 @@ export async function notify(
   return { status: statusCode, document: body };
 }
 
-/** Returns the job context of an app, with a carrier that has only the given methods. */
+/** Returns the job context of an app, with a carrier that implements only the given methods. */
 export const withCarrier = ({ app: { jobs } }: TestApp, answers: Partial<Telephony>): JobContext => ({
   ...jobs,
   services: {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
 
-/** A certificate with its key, as PEM. */
+/** A certificate and its key in PEM format. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -14,18 +14,18 @@ const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
 };
 const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
 const hex = (text: string) => Buffer.from(text, 'hex');
-/** ECDSA with SHA-256, common name, basic constraints. */
+/** Object identifiers of ECDSA with SHA-256, of the common name and of the basic constraints. */
 const [withEcdsa, commonName, constraints] = [hex('06082a8648ce3d040302'), hex('0603550403'), hex('0603551d13')];
 const nameOf = (name: string) => sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))));
 const timeOf = (at: Temporal.Instant) =>
   der(0x17, Buffer.from(`${at.toString({ smallestUnit: 'second' }).replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** A certificate authority of tests. Tests trust it, and with it everyone whose certificate it signs. */
+/** A certificate authority for tests. Tests trust it, and therefore every certificate that it issued. */
 export interface Authority {
-  /** PEM. */
+  /** The authority's own certificate in PEM format. */
   readonly cert: string;
   issue(name: string): Certificate;
-  /** Returns the list of these revoked certificates; PEM. */
+  /** Returns a revocation list with these certificates in PEM format. */
   revoke(...certificates: readonly Certificate[]): string;
 }
 
@@ -52,7 +52,7 @@ export function makeAuthority(name = 'Test authority'): Authority {
     const signature = sign('sha256', content, own.privateKey);
     const whole = sequence(content, sequence(withEcdsa), der(0x03, Buffer.from([0]), signature));
     const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
-    // no empty lines, because they end the reading
+    // no empty lines, because parsers stop at an empty line
     return [`-----BEGIN ${what}-----`, ...lines, `-----END ${what}-----`, ''].join('\n');
   }
   return {

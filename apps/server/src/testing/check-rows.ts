@@ -1,11 +1,11 @@
 import { afterEach } from 'vitest';
 import { checkRows, type WrongRow } from '../platform/row-check.ts';
 
-/** Runs before each file of server tests. A wrong declaration of a row fails the test whose statement shows it. */
+/** Runs before each file of server tests. If a row's declaration is wrong, the test that runs the statement fails. */
 const found: WrongRow[] = [];
 checkRows((wrong) => found.push(wrong));
 
-// The caller may have swallowed the error, such as a repeated job or a sweep.
+// The code that ran the statement may have swallowed the error, as a repeated job or a sweep does.
 afterEach(() => {
   const [first] = found.splice(0);
   if (first) throw first;

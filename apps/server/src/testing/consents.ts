@@ -7,14 +7,15 @@ import { moveClock } from './clock.ts';
 
 const { consents, notifications } = contracts;
 
-/** Start time of each consent test. */
+/** Business time at the start of each consent test. */
 export const begin = '2026-11-23T16:00:00Z';
-/** The member of each test. */
+/** Name of the member of each test. */
 export const name = 'Dolores Whitaker';
 export const born = '1958-04-12';
 
 /**
- * A running product with a guide, and a new member of the guide for each test. `at` is filled before the first test.
+ * Starts a product with a guide, and creates a new member of the guide for each test. The properties of `at` are set
+ * before the first test.
  */
 export function consentScene() {
   const at = {} as {
@@ -42,7 +43,7 @@ export function consentScene() {
   });
   afterAll(() => at.test.stop());
 
-  /** Creates a link of this test's member, and functions that call by it without a sign-in. */
+  /** Creates a link to the consents of this test's member, and functions that use it without a sign-in. */
   async function linkOf(whose = at.memberId) {
     const { test, as } = at;
     const made = await test.call(consents.makeLink, { as, input: { body: { userId: whose } } });
@@ -79,7 +80,7 @@ export function consentScene() {
     ofTerm: async (key: string) => (await ofMember()).find((term) => term.key === key),
     bell: async () => (await at.test.call(notifications.list, { as: at.as })).body.map(({ label }) => label),
     links: async () => (await at.test.call(consents.links, query())).body,
-    /** Returns the facts that are stored with an answer, by their names. */
+    /** Returns the facts that are stored with a consent response, by name. */
     factsOf: async (responseId: number | undefined) => {
       const params = { userId: at.memberId, responseId: responseId ?? 0 };
       const { body } = await at.test.call(consents.evidence, { as: at.as, input: { params } });

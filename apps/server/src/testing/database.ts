@@ -3,9 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** The owner's connection. */
+  /** Connection address with the role that owns the tables. */
   readonly url: string;
-  /** Runs SQL as the owner, to set up or read data directly. */
+  /** Runs SQL as the role that owns the tables, to write or read data directly. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   drop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-/** Creates a database for this test: all migrations, no people. */
+/** Creates a database for this test, with all migrations and without users. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const admin = inject('pgAdminUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -31,7 +31,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   url.pathname = name;
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
   pool.on('error', () => {});
-  // Dropping the database breaks connections that are still closing.
+  // When the database is dropped, connections that are still closing report errors.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     url: url.href,

@@ -12,7 +12,7 @@ import type { TestApp } from './app.ts';
 const { enrollments } = contracts;
 type Id = EnrollmentImport['id'];
 
-/** The columns of CSV files, as tests name them. */
+/** The mapping of CSV columns, with the column names that tests use. */
 export const deskMapping = {
   memberNumber: 'Plan no.',
   firstName: 'First',
@@ -32,11 +32,11 @@ interface Options {
   identity?: CsvReading['identity'];
 }
 
-/** Sends enrollment files as a browser does, and reads the results. */
+/** Returns functions that upload enrollment files like a browser and read the results. */
 export function enrollmentDesk(test: TestApp, as: string) {
   const look = async (importId: Id): Promise<EnrollmentImport> =>
     (await test.call(enrollments.get, { as, input: { params: { importId } } })).body;
-  /** Sends a file in parts and requests its comparison. */
+  /** Uploads a file in parts and requests its preview. */
   async function preview(text: string, { clientId, format = 'x12-834', ...options }: Options) {
     const { isFull = false, portion = 400, mapping = deskMapping, dayOrder, identity } = options;
     const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const, dayOrder, identity } : {};
@@ -67,7 +67,7 @@ export function enrollmentDesk(test: TestApp, as: string) {
     await runUndo({ importId }, test.app.jobs);
     return look(importId);
   }
-  /** Requests another comparison of a file that was imported before. */
+  /** Requests a new preview of a file that was imported before. */
   async function again(importId: Id): Promise<EnrollmentImport> {
     await test.call(enrollments.decide, { as, input: { params: { importId }, body: { again: true } } });
     await runCompare({ importId }, test.app.jobs);

@@ -10,7 +10,7 @@ import {
 } from '@guidepost/contracts';
 import type { TestDatabase } from './database.ts';
 
-/** Creates people and places for tests. Missing values are filled in. */
+/** Creates users, members, clients and teams for tests. Missing values get defaults. */
 export interface Factories {
   staff(options?: {
     role?: Role;
@@ -57,7 +57,7 @@ export function factories({ sql }: TestDatabase): Factories {
       await sql('INSERT INTO staff (user_id, email, time_zone) VALUES ($1, $2, $3)', [staffId, email, timeZone]);
       return { id: staffId, email, name };
     },
-    /** Creates a client that uses every term. */
+    /** Creates a client that uses all consent terms. */
     async client(name = `Client ${next()}`) {
       const clientId = await id<'Client'>(
         'INSERT INTO clients (name, display_name, created_at) VALUES ($1, $1, $2) RETURNING id',

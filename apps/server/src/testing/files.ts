@@ -6,7 +6,7 @@ export interface TestFile {
   bytes: Buffer;
 }
 
-/** Returns some seconds of silence as a standard WAV file: mono, 8 bits, 8000 samples a second. */
+/** Returns some seconds of silence as a standard WAV file: mono, 8 bits, 8000 samples per second. */
 export function wav(seconds: number): TestFile {
   const samples = Math.round(seconds * 8000);
   const bytes = Buffer.alloc(44 + samples, 0x80);
@@ -41,7 +41,7 @@ export const png = (fileName = 'door.png'): TestFile => ({
   ),
 });
 
-/** Returns the header of a HEIC file that gives a size for each picture in it, or none. */
+/** Returns the header of a HEIC file with the given sizes of its pictures. Without sizes, the header contains none. */
 export const heic = (...sizes: [number, number][]): TestFile => {
   const number = (value: number) => {
     const bytes = Buffer.alloc(4);
@@ -66,11 +66,14 @@ export const text = (content: string, fileName = 'note.txt'): TestFile => ({
   bytes: Buffer.from(content),
 });
 
-/** Returns the test file for scanners. It is in two halves, or scanners would find it here. */
+/**
+ * Returns the EICAR test file for virus scanners. The source contains it in two halves, so that scanners do not report
+ * the source.
+ */
 export const eicar = (): TestFile =>
   text(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join(''), 'letter.txt');
 
-/** Returns a form with a file and fields, as browsers send it. */
+/** Returns a form with a file and fields, in the format that browsers send. */
 export function formOf(file: TestFile, fields: object = {}): { headers: { 'content-type': string }; payload: Buffer } {
   const boundary = `----test${randomUUID().replaceAll('-', '')}`;
   const part = (head: string, body: Buffer | string) => [

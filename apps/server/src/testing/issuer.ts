@@ -4,10 +4,10 @@ import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT
 
 export interface SignOptions {
   audience?: string;
-  /** Null for a token that never expires. */
+  /** Lifetime of the token; null for a token that never expires. */
   expiresIn?: string | null;
   issuer?: string;
-  /** Replaces the issuer's own key. */
+  /** Key that signs the token instead of the issuer's own key. */
   key?: CryptoKey | Uint8Array;
   header?: Partial<JWTHeaderParameters>;
 }
@@ -16,16 +16,16 @@ export interface TestIssuer {
   readonly issuer: string;
   /** Returns a signed access token. The given claims override the valid ones. */
   sign(claims: Record<string, unknown>, options?: SignOptions): Promise<string>;
-  /** The public key, for tokens that misuse it. */
+  /** The issuer's public key, for tests with tokens that misuse it. */
   readonly publicKey: JWK;
-  /** Returns how often the keys were requested. */
+  /** Returns how often the issuer's keys were requested. */
   readonly asked: () => number;
-  /** Replaces the discovery document or the status of the keys, until called without them. */
+  /** Replaces the discovery document or the status of the keys until it is called without them. */
   pretend(answers: { discovery?: object; keysStatus?: number }): void;
   stop(): Promise<void>;
 }
 
-/** Starts a real issuer with the parts that the server uses: discovery, keys, signed tokens. */
+/** Starts a real issuer with the functions that the server uses: discovery, keys and signed tokens. */
 export async function startIssuer(): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };

@@ -2,7 +2,7 @@ import { asId, type ClientId, type IdOf, type MemberId, type StaffId } from '@gu
 import type { TestApp } from './app.ts';
 import type { Person } from './world.ts';
 
-/** A member's data in a naive in-memory list, which has everything. */
+/** A member's data in a simple in-memory list that contains all members. */
 export interface Known {
   id: MemberId;
   first: string;
@@ -19,11 +19,11 @@ export interface Known {
   phase: string | null;
   outreach: number;
   segmentIds: IdOf<'Segment'>[];
-  /** The categories of identified needs. Members in independence have none. */
+  /** The categories of identified needs. Members in the independence stage have none. */
   needCategoryIds: IdOf<'NeedCategory'>[];
 }
 
-/** A kind of viewer with the members that it may see. */
+/** A kind of viewer, and a function that returns true for the members that this viewer may see. */
 export interface KnownViewer {
   kind: string;
   token: string;
@@ -52,7 +52,7 @@ export const segments = [1, 2, 3].map((id) => asId<'Segment'>(id));
 const segmentsOf = [[], segments.slice(0, 1), segments.slice(0, 2), segments.slice(2)];
 const instants = [null, '2026-03-01T10:00:00Z', '2026-03-01T10:00:00.5Z', '2026-05-01T00:00:00Z'];
 
-/** Creates ninety members with difficult names and every kind of field, and viewers who may see some of them. */
+/** Creates ninety members with unusual names and every kind of field, and viewers who may see some of them. */
 export async function makeKnownMembers(test: TestApp) {
   const { make, database } = test;
   const [stage] = await database.sql<{ id: string }>(`SELECT id FROM member_stages WHERE key = 'independence'`);
@@ -99,7 +99,7 @@ export async function makeKnownMembers(test: TestApp) {
   await add('a provider without anybody', provider, () => false);
 
   const known: Known[] = [];
-  // deterministic: the same population each time
+  // a fixed seed, so that each run has the same members
   let seed = 7;
   const pick = <T>(list: readonly T[]): T => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -140,7 +140,7 @@ export async function makeKnownMembers(test: TestApp) {
         [id, number],
       );
     }
-    // Last month's outreach does not count now.
+    // Outreach of the previous month must not count in the current month.
     await database.sql(
       `UPDATE members SET outreach_count = $2, outreach_month = date_trunc('month', now() AT TIME ZONE time_zone)::date - $3::int WHERE user_id = $1`,
       [id, n % 7 === 6 ? 5 : member.outreach, n % 7 === 6 ? 20 : 0],
@@ -151,8 +151,8 @@ export async function makeKnownMembers(test: TestApp) {
         [id, member.phase],
       );
     await database.sql('INSERT INTO member_segments SELECT $1, unnest($2::bigint[])', [id, member.segmentIds]);
-    // Besides each open need there is one that has ended, one that was met and one that was deleted, each of another
-    // category.
+    // In addition to each open need, there is one ended need, one met need and one deleted need. Each of these has a
+    // different category.
     await database.sql(
       `INSERT INTO needs (member_id, issue_id, reason, identified_at, expires_at, fulfilled_at, closed_by_id, deleted_at, creator_id, created_at, updated_at)
        SELECT $1, i.id, '<p>x</p>', now(), (now() + v.days * interval '1 day')::date, v.fulfilled_at, CASE WHEN v.fulfilled_at IS NOT NULL THEN $3::bigint END,

@@ -11,7 +11,7 @@ const arrives = (client: LiveClient, id: number) =>
   expect.poll(() => idsOf(client.events), { timeout: 8000, interval: 5 }).toContain(id);
 
 /**
- * Starts a listening app with a guide and a member, a colleague of the same team, and another guide with a member of
+ * Starts a listening app with a guide and a member, a colleague on the same team, and another guide with a member of
  * another client. Also returns the functions that live-event tests share. `closeAll` closes the connections of a test.
  */
 export async function startLiveScene() {
@@ -25,7 +25,7 @@ export async function startLiveScene() {
   const open: LiveClient[] = [];
   const tokens = new Map<Person, string>();
 
-  /** Connects as a person, or with a token. */
+  /** Connects as a user or with a token. */
   async function live(who: Person | string, options: Omit<LiveOptions, 'token'> = {}): Promise<LiveClient> {
     const one = await connectLive(url, { token: typeof who === 'string' ? who : await test.signIn(who), ...options });
     open.push(one);
@@ -39,7 +39,7 @@ export async function startLiveScene() {
     return (await test.call(contracts.notes.create, { as: token, input: { body } })).body.id;
   }
 
-  /** Returns the cursors, in order, of the stored events for a user who gets a member's notes. */
+  /** Returns the cursors of the stored events about a member that users with access to notes get, in order. */
   const written = async (about: number, after = '0.0') =>
     (
       await test.database.sql<{ cursor: string }>(
@@ -49,8 +49,9 @@ export async function startLiveScene() {
     ).map((row) => row.cursor);
 
   /**
-   * Writes notes about a member until the witness gets one and then another that the first client does not get. Events
-   * come in order: a client that gets a later note about a visible member has got all earlier events.
+   * Writes notes about the member `about` until the witness gets one that the client `one` does not get. After each of
+   * them, it writes a note that the client may see. Events arrive in order, so when the client has this note, all
+   * earlier events have arrived too.
    */
   async function endsFor(one: LiveClient, witness: LiveClient, about: MemberId): Promise<void> {
     const hears = async () => {
@@ -79,7 +80,7 @@ export async function startLiveScene() {
     idsOf,
     arrives,
     endsFor,
-    /** Closes connections that were made in another way at the end of the test. */
+    /** Closes connections that the test opened without `live` at the end of the test. */
     closeLater: (...clients: LiveClient[]) => void open.push(...clients),
     closeAll() {
       for (const one of open.splice(0)) one.close();

@@ -3,10 +3,10 @@ import { io, type Socket } from 'socket.io-client';
 
 export interface LiveClient {
   readonly socket: Socket;
-  /** Every event that arrived, in order. */
+  /** All events that arrived, in order. */
   readonly events: LiveMessage[];
   readonly resyncs: () => number;
-  /** Returns the reason that the server gave for closing the connection. */
+  /** Returns the error code with which the server closed the connection. */
   readonly failed: () => string | undefined;
   readonly isConnected: () => boolean;
   /** Returns the position up to which the client got events. */
@@ -23,11 +23,11 @@ export interface LiveOptions {
   origin?: string;
   namespace?: string;
   headers?: Record<string, string>;
-  /** Replaces the valid query of the connection. */
+  /** Replaces the valid query parameters of the connection. */
   query?: Record<string, string>;
 }
 
-/** Connects as a browser does. @throws the server's code if it refuses */
+/** Connects like a browser. @throws the server's error code if it refuses the connection */
 export function connectLive(
   url: string,
   {
@@ -52,7 +52,7 @@ export function connectLive(
   let resyncs = 0;
   let failed: string | undefined;
   socket.onAny((name: LiveMessage['name'], payload: unknown, at: unknown) => {
-    // a protocol message has no cursor after it
+    // a message of the protocol itself has no cursor
     if (typeof at !== 'string') return;
     events.push({ name, payload, cursor: at });
     cursor = at;

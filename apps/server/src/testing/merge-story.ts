@@ -12,7 +12,10 @@ import { send } from './request.ts';
 import { type Case, cases, type Ids } from './samples.ts';
 import { nowhere, type Person } from './world.ts';
 
-/** An action of a staff member on one of two members. `what` is a part, a row or an endpoint. */
+/**
+ * An action of a staff member on one of two members. `what` is the name of a part, of a row in `rowsOf` or of an
+ * endpoint.
+ */
 export interface Act {
   what: string;
   whose: 0 | 1;
@@ -23,8 +26,9 @@ export interface Act {
 const parts = { transfers, notes, imports, talk, consents, needs, statuses, surveys, workflow, stays, news };
 
 /**
- * Rows that files, the carrier and browsers write without an endpoint, as SQL. Parameters: $1 is the member, $2 the
- * client, $3 the guide. The number $4 makes rows that both members have, or that only one has.
+ * SQL of rows that no endpoint writes, because they come from files, the carrier or browsers. Parameters: $1 is the
+ * member, $2 the client, $3 the guide. The number $4 determines whether both members get the same row or different
+ * rows.
  */
 const rowsOf: Readonly<Record<string, string>> = {
   phone_numbers: `INSERT INTO phone_numbers (user_id, number, description, is_primary, do_not_contact_reason, created_at)
@@ -68,7 +72,10 @@ const rowsOf: Readonly<Record<string, string>> = {
   training_characters: `INSERT INTO training_characters (key, member_id) SELECT 'character ' || right($1::bigint::text, 6), $1 FROM (VALUES ($2::bigint, $3::bigint, $4::int)) v ON CONFLICT DO NOTHING`,
 };
 
-/** Other endpoints, besides those of a member and the member's records, that write a reference to a member. */
+/**
+ * Further endpoints that write a reference to a member although their access depends on neither a member nor a member's
+ * record.
+ */
 const besides = [
   ...['preferences.save', 'schedule.makeCalendar', 'enrollments.decide', 'hospitalMessages.decide'],
   ...['hospitalMessages.applyAgain', 'notifications.seen', 'notifications.remove', 'notifications.dismissAlert'],
@@ -84,18 +91,18 @@ const calls = new Map<string, Case>(
     .map((one) => [one.name, one]),
 );
 
-/** All actions on a member. */
+/** Names of all actions on a member. */
 export const acts: readonly string[] = [...Object.keys(parts), ...Object.keys(rowsOf), ...calls.keys()];
 
 /**
- * Creates a client with three guides of one team (the third one receives), their supervisor, an administrator, and
- * pairs of members. The members' ids have ten digits that occur nowhere else. A row with a member can therefore be
- * found by its text, in any column.
+ * Creates a client with three guides on one team, their supervisor, an administrator, and pairs of members. The third
+ * guide receives transferred members. The members' ids have ten digits that occur nowhere else, so a reference to a
+ * member can be found in the text of any column.
  */
 export async function mergeScene(test: TestApp) {
   const { make, database } = test;
   const { sql } = database;
-  // during the day, so that texts and calls are not refused
+  // noon, so that texts and calls are not refused
   const now = test.app.jobs.now();
   const noon = now.toZonedDateTimeISO('America/Chicago').withPlainTime('12:00').toInstant();
   await moveClock(test, (Temporal.Instant.compare(noon, now) > 0 ? noon : noon.add({ hours: 24 })).toString());
@@ -125,7 +132,10 @@ export async function mergeScene(test: TestApp) {
     [categoryId],
   );
 
-  /** Creates two new members without records, with guides by `guideOf`, and the functions that act on them. */
+  /**
+   * Creates two new members without records, and the function `run` that performs an action. `guideOf` contains the
+   * index of each member's guide.
+   */
   async function pair(guideOf: readonly [0 | 1 | null, 0 | 1 | null]) {
     const memberIds: MemberId[] = [];
     for (const [n, guide] of guideOf.entries())
@@ -152,30 +162,35 @@ export async function mergeScene(test: TestApp) {
       return { ids, parts: Object.values(parts).map((part) => part(ground)), made: new Set<string>() };
     });
 
-    /** Creates a missing part of a member, after the parts that it needs. */
+    /** Creates a part of a member if it is missing. Creates the parts that it needs first. */
     async function give(side: (typeof sides)[number], part: Part): Promise<void> {
       for (const under of side.parts) if (part.on?.includes(under.name)) await give(side, under);
       if (side.made.has(part.name)) return;
       side.made.add(part.name);
-      // a part that exists already, for example by a merge, exists once; parts that need a missing part are not created
+      // if the part already exists, for example after a merge, or if a part that it needs is missing, the part is not
+      // created
       await part.make().catch((error: { code?: string }) => {
         if (error.code !== '23505' && error.code !== '23503') throw error;
       });
       await refresh();
     }
 
-    /** Updates the cached feed data of members, because these rows were written without the feed service. */
+    /** Updates the cached feed data of the members, because their rows were written without the feed service. */
     const refresh = () =>
       test.app.jobs.transaction(async (db) => {
         for (const memberId of memberIds) await refreshMember(db, memberId, test.app.jobs.now().toString());
       });
 
-    /** Runs the action. Returns true if it changed something. A refusal changes nothing; an error fails the test. */
+    /**
+     * Performs the action. Returns true if it was accepted. A refused action changes nothing. An unexpected error fails
+     * the test.
+     */
     async function run({ what, whose, by, n }: Act): Promise<boolean> {
       const side = sides[whose] as (typeof sides)[number];
       const row = rowsOf[what];
       if (row !== undefined) {
-        // a member whose first choice is already made cannot get the part's own one
+        // creates the part with the contact data first, because it fails if the row has already created the member's
+        // primary number or address
         for (const part of side.parts) if (part.ids.includes('phoneId')) await give(side, part);
         await sql(row, [side.ids.memberId, clientId, side.ids.guideId, n]);
         await refresh();
@@ -186,7 +201,7 @@ export async function mergeScene(test: TestApp) {
       for (const part of side.parts)
         if (call ? part.modules.includes(module ?? '') : part.name === what) await give(side, part);
       if (!call) return true;
-      // a record of the one may be sent as the other's
+      // a record of one member may be sent with the id of the other member
       const named = n === 1 && call.endpoint.access.kind !== 'member' ? sides[1 - whose] : side;
       const ids: Ids = { ...side.ids, memberId: named?.ids.memberId ?? side.ids.memberId };
       const reply = await send(test, call.endpoint, call.sample(ids), { as: tokens[by] });
@@ -209,7 +224,7 @@ export async function mergeScene(test: TestApp) {
   return { guides, tokens, pair, merge, undo };
 }
 
-/** Returns the tables of the product, except the named ones. */
+/** Returns the tables of the product, except the tables in `except`. */
 export async function tablesBut({ database }: TestApp, except: readonly string[]): Promise<string[]> {
   const found = await database.sql<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
@@ -218,8 +233,8 @@ export async function tablesBut({ database }: TestApp, except: readonly string[]
 }
 
 /**
- * Returns every row of these tables as a text, sorted. `seen` is SQL that replaces the stored value of a column, by
- * `table.column`.
+ * Returns every row of these tables as a text, sorted. `seen` contains SQL that replaces the stored value of a column,
+ * by `table.column`.
  */
 export async function everythingIn(
   { database }: TestApp,
@@ -239,7 +254,7 @@ export async function everythingIn(
   return Object.fromEntries(all.map(({ name, data }) => [name, data]));
 }
 
-/** Counts the rows of these tables that refer to the member, by column of any type. */
+/** Counts the rows of these tables that refer to the member, for each column of any type. */
 export async function namesOf(
   { database }: TestApp,
   tables: readonly string[],

@@ -1,15 +1,17 @@
 import { rolesWith } from '../modules/staff/public.ts';
 
 /**
- * The person responsible for each open record of a member, by column: SQL of `id`, `member_id` and `staff_id` of each
- * record that waits for that person. This person can sign in and sees the member.
+ * SQL for the user who is responsible for each open record of a member, by column. It returns the `id`, `member_id` and
+ * `staff_id` of each record that requires an action of that user. This user must be able to sign in and to see the
+ * member.
  */
 export const charges: Readonly<Record<string, string>> = {
   'members.assigned_guide_id':
     'SELECT user_id AS id, user_id AS member_id, assigned_guide_id AS staff_id FROM members WHERE assigned_guide_id IS NOT NULL AND deleted_at IS NULL',
   'todos.owner_id':
     'SELECT id, member_id, owner_id AS staff_id FROM todos WHERE completed_at IS NULL AND member_id IS NOT NULL',
-  // texts that a cover wrote belong to the guide who is back (docs/areas/absences.md#duties-of-the-cover)
+  // after an absence, the returned guide owns the texts of the covering guide
+  // (docs/areas/absences.md#duties-of-the-cover)
   'texts.guide_id': `SELECT x.id, x.member_id, x.guide_id AS staff_id FROM texts x JOIN members m ON m.user_id = x.member_id
      WHERE x.status = 'scheduled' AND x.deleted_at IS NULL AND NOT EXISTS (SELECT FROM absences a
        WHERE a.staff_id = m.assigned_guide_id AND a.cover_id = x.guide_id AND a.deleted_at IS NULL)`,
@@ -22,7 +24,10 @@ export const charges: Readonly<Record<string, string>> = {
      WHERE h.closed_at IS NULL AND EXISTS (SELECT FROM handover_items i WHERE i.handover_id = h.id AND i.state = 'passed')`,
 };
 
-/** All other columns with a staff member, by the reason that they make nobody responsible for open work. */
+/**
+ * All other columns that refer to a staff member, by the reason that this staff member is not responsible for open
+ * work.
+ */
 export const notInCharge: Readonly<Record<string, readonly string[]>> = {
   'It says who wrote, did or decided something, which stays true.': [
     'absences.created_by',
@@ -127,7 +132,7 @@ export const notInCharge: Readonly<Record<string, readonly string[]>> = {
   'Where a stay stands in the list follows the member.': ['hospitalizations.listed_guide_id'],
 };
 
-/** SQL of all columns with a staff member, as `table.column`. */
+/** SQL that lists all columns that refer to a staff member, as `table.column`. */
 export const staffColumns = `
   SELECT c.conrelid::regclass || '.' || a.attname AS name
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
@@ -135,8 +140,8 @@ export const staffColumns = `
    ORDER BY 1`;
 
 /**
- * SQL of unassigned work at the instant $1: each open record whose person cannot sign in or does not see its member.
- * Also handovers, returned records and reviews that are on no docket.
+ * SQL that finds unassigned work at the instant $1: each open record whose responsible user cannot sign in or may not
+ * see its member. Also finds handovers, returned records and reviews that are on no docket.
  */
 export const orphansSql = `
   WITH RECURSIVE covered (staff_id, guide_id) AS (

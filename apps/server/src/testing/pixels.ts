@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 
-/** Pixels of one color on white: true for ink. */
+/** Pixels of one color on a white background. A value is true for a colored pixel. */
 export interface Ink {
   width: number;
   height: number;
@@ -11,20 +11,22 @@ export interface Ink {
 const scale = 3;
 const darkest = 160;
 
-/** Renders a page of a PDF as a viewer would, from 1 on, with the fonts that the file embeds and no others. */
+/**
+ * Renders a page of a PDF like a viewer, with no fonts other than those in the file. The first page has the number 1.
+ */
 export async function pageOf(pdf: Buffer, number = 1): Promise<Canvas> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const loading = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
   const page = await (await loading.promise).getPage(number);
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(viewport.width, viewport.height);
-  // pdf.js draws on any canvas with the interface of the browser's
+  // pdf.js draws on any canvas that has the interface of a browser's canvas
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
   await loading.destroy();
   return canvas;
 }
 
-/** Draws a text of a size in points with a whole TrueType font, shaped by the browser's own library. */
+/** Draws a text with a complete TrueType font and a size in points. The text layout is that of a browser. */
 export function drawn(text: string, font: Buffer, size: number): Canvas {
   const key = GlobalFonts.register(font, 'expected');
   if (!key) throw new Error('The font cannot be read.');
@@ -36,7 +38,10 @@ export function drawn(text: string, font: Buffer, size: number): Canvas {
   return canvas;
 }
 
-/** Returns the ink within a box of a canvas, in points. The box shrinks to the ink. Returns null if none exists. */
+/**
+ * Returns the colored pixels within a box of a canvas (in points), cropped to the smallest box. Returns null if every
+ * pixel is white.
+ */
 export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: number; height: number }): Ink | null {
   const { width: all } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -61,7 +66,8 @@ export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: numbe
 }
 
 /**
- * Returns the part of one text's ink that is on or next to the other's ink: 1 for the same text, 0 for no common ink.
+ * Returns the share of the pixels of one text that are on or next to pixels of another text: 1 for the same text, 0 for
+ * no common pixels.
  */
 export function likeness(one: Ink, other: Ink): number {
   const share = (from: Ink, to: Ink) => {

@@ -3,11 +3,12 @@ import type { Case } from './samples.ts';
 import type { Scene } from './world.ts';
 
 /**
- * Prepares a scene for each case. It creates the records again that previous calls may have used up: those that a
- * writing call names, and those of its module. A reading call uses nothing up.
+ * Returns a function that prepares the scene for a case. It recreates the records that previous requests may have used
+ * up. These are the records that a writing request named, and the records of its module. A GET request uses up no
+ * records.
  */
 export function renewing({ ids, parts, renew }: Scene): (one: Case) => Promise<void> {
-  // previous calls may have used its records
+  // parts whose records a previous request may have used up
   const stale = new Set<Part>(parts);
   return async (one) => {
     const named = new Set<string | symbol>();

@@ -12,13 +12,13 @@ export interface RawInput {
 export interface RawOptions {
   as?: string;
   headers?: Record<string, string>;
-  /** Replaces the body as JSON. */
+  /** JSON text that replaces the body. */
   payload?: string;
   /** Replaces the endpoint's address. */
   url?: string;
 }
 
-/** Sends an endpoint's request as it is given, valid or not, without checking the answer. */
+/** Sends an endpoint's request without changes, whether it is valid or not. Does not check the response. */
 export function send(
   { app }: Pick<TestApp, 'app'>,
   endpoint: AnyEndpoint,
@@ -40,7 +40,7 @@ export function send(
   return app.fastify.inject(request);
 }
 
-/** Returns an error body without the parts that differ from call to call. */
+/** Returns an error body without the parts that differ between requests. */
 export function comparable(response: LightMyRequestResponse): Omit<ErrorBody, 'path' | 'timestamp' | 'requestId'> {
   const { path: _path, timestamp: _timestamp, requestId: _requestId, ...rest } = response.json<ErrorBody>();
   return rest;

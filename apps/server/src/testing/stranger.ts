@@ -3,7 +3,7 @@ import { isQuiet } from '@guidepost/rules';
 import type { TestApp } from './app.ts';
 import { moveClock } from './clock.ts';
 
-/** Area codes of one time zone each. At most hours, it is daytime in one of them. */
+/** Area codes with different time zones. At almost every hour, it is daytime in at least one of them. */
 const places = [
   ['212', 'America/New_York'],
   ['808', 'Pacific/Honolulu'],
@@ -12,14 +12,14 @@ const places = [
 ] as const;
 let count = 0;
 
-/** Returns an area code with daytime for the next minutes. */
+/** Returns an area code where it is daytime for at least the next 50 minutes. */
 const dayCode = (now: Temporal.Instant): string | undefined =>
   places.find(([, zone]) => [now, now.add({ minutes: 50 })].every((at) => !isQuiet(at, zone)))?.[0];
 
-/** Creates a text from an unknown number on a guide's line. It can be answered at any hour of the day. */
+/** Creates a text from an unknown number on a guide's line. A guide can reply to it at any hour of the day. */
 export async function makeStranger(test: Pick<TestApp, 'app' | 'database'>, guideId: StaffId): Promise<TextId> {
   const now = () => test.app.jobs.now();
-  // between Guam's evening and Puerto Rico's morning, no number may be texted
+  // between the evening in Guam and the morning in Puerto Rico, no number may get texts
   if (dayCode(now()) === undefined)
     await moveClock(test, now().round({ smallestUnit: 'hour', roundingMode: 'ceil' }).add({ hours: 1 }).toString());
   const code = dayCode(now());

@@ -40,7 +40,7 @@ export const option = (id: number, text: string, part: Partial<SurveyOption> = {
   ...part,
 });
 
-/** Returns a question with the given fields; by default of type radio with two options. */
+/** Returns a question with the given fields. By default it has the type radio and two options. */
 export const question = (id: number, text: string, part: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
   id,
   key: `question-${id}`,
@@ -74,8 +74,8 @@ export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent>
 });
 
 /**
- * Three questions, some in Spanish. A ride leads to the third one. After the first part the second one is due in 30
- * days.
+ * A survey with three questions, partly translated to Spanish. The answer "Yes" leads to the third question. The second
+ * question ends the first part. The second part is due 30 days later.
  */
 export const rides = survey(
   [
@@ -97,12 +97,12 @@ export const rides = survey(
   { es: { displayName: 'Transporte', summary: null } },
 );
 
-/** A survey as the creator sends it. */
+/** A survey in the format that the survey editor sends. */
 export const writtenSurvey: WrittenSurvey = written(
   survey([question(1, 'May we text?', { checkpoint: checkpoint() })], { name: 'Texting', displayName: 'Texting' }),
 );
 
-/** Returns a FHIR Questionnaire with one question, which differs each time. */
+/** Returns a FHIR Questionnaire with one question. The question is different each time. */
 export const smallQuestionnaire = () => ({
   resourceType: 'Questionnaire',
   url: `https://example.org/Questionnaire/${randomUUID()}`,
@@ -124,7 +124,6 @@ export const learnMoreContent: LearnMoreContent = {
   ],
 };
 
-/** Publishes a survey. */
 export async function publish(
   sql: Sql,
   content: SurveyContent,
@@ -141,7 +140,6 @@ export async function publish(
   return { surveyId: asId(Number(made?.survey_id)), versionId: Number(made?.version_id) };
 }
 
-/** Assigns a survey to a member. */
 export async function assign(
   sql: Sql,
   memberId: MemberId,
@@ -156,10 +154,10 @@ export async function assign(
   return asId(Number(made?.id));
 }
 
-/** Assigns to these clients only. */
+/** Returns an assignment for all members of these clients and no others. */
 export const forClients = (...clientIds: ClientId[]): SurveyAssignment => ({ ...noAssignment, clientIds });
 
-/** Creates a link by which a member answers a survey, with a device whose user gave their identity. */
+/** Creates a link with which a member answers a survey, and a device whose user confirmed their identity. */
 async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: AssignedSurveyId) {
   const [key, device] = [newKey(), newKey()];
   const [made] = await sql<{ id: string }>(
@@ -176,7 +174,10 @@ async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: As
   return { key, device, id: asId<'Term'>(Number(made?.id)) };
 }
 
-/** Creates the surveys for the access matrix: an answered one that is not submitted, and a recently completed one. */
+/**
+ * Creates the surveys for the access matrix: one with answers that are not submitted, and one that was completed
+ * recently.
+ */
 export async function makeSurveys(sql: Sql, memberId: MemberId, staffId: StaffId) {
   const questions = [question(1, 'May we text?'), question(2, 'When?', { type: 'text', checkpoint: checkpoint() })];
   const [first, second] = [await publish(sql, survey(questions)), await publish(sql, survey(questions))];

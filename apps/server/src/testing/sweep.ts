@@ -1,7 +1,7 @@
 import { modules } from '../modules.ts';
 import type { TestApp } from './app.ts';
 
-/** Runs a sweep of any module once, by its name, as the server does regularly. */
+/** Runs a module's sweep once, by its name. */
 export async function sweep({ app }: Pick<TestApp, 'app'>, name: string): Promise<void> {
   const found = modules.flatMap(({ sweeps = [] }) => sweeps).find((one) => one.name === name);
   if (!found) throw new Error(`There is no sweep '${name}'`);

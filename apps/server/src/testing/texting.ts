@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { moveClock } from './clock.ts';
 
 const { texts } = contracts;
-/** A Friday, 10:00 in the guide's time zone. */
+/** A Friday at 10:00 in the guide's time zone. */
 export const now = '2026-11-20T16:00:00Z';
 export const monday = '2026-11-23T15:00:00Z';
 
@@ -24,7 +24,7 @@ export let colleague: string;
 export let memberId: MemberId;
 let numbers = 5_550_100;
 
-/** Starts an app for a file of tests. Each test gets a new guide and a new member who agreed to texts. */
+/** Starts an app for a test file. Each test gets a new guide and a new member who consented to texts. */
 export function useTexting(): void {
   beforeAll(async () => {
     test = await startTestApp({ SCHEDULED_TEXTS_PER_DAY: '2', SCHEDULED_SENDS_PER_DAY: '3' });
@@ -72,7 +72,7 @@ export const todosOf = (id: number) =>
     `SELECT member_id, owner_id, completed_at IS NULL AS open FROM todos WHERE cause_type = 'message' AND cause_id = $1 ORDER BY id`,
     [id],
   );
-/** Writes an incoming text as the webhook does. */
+/** Writes an incoming text like the webhook does. */
 export async function incoming(
   from: string,
   about: MemberId | null,

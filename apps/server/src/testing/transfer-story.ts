@@ -11,12 +11,12 @@ import { moveClock } from './clock.ts';
 import { orphansSql } from './ownership.ts';
 import type { Person } from './world.ts';
 
-/** Actions on a member that leave open work. */
+/** Kinds of actions on a member that create open work. */
 export const kinds = ['text', 'event', 'visit', 'note', 'missed', 'talking', 'review', 'status'] as const;
 
 /**
- * Actions of people with members, with transfer requests and with each other, and the passing of time. Guides and
- * members are given by index.
+ * An action of a user, or a period of time that passes. `g` and `m` are the indexes of a guide and a member, and `n` is
+ * the index of a transfer request.
  */
 export type Act =
   | { do: 'live'; kind: (typeof kinds)[number]; m: number; g: number }
@@ -32,7 +32,7 @@ export type Act =
 
 /**
  * Creates five guides in three teams that serve two clients, a supervisor for each team, an administrator and five
- * members, with the functions that act on them.
+ * members. Returns the functions that perform actions with them.
  */
 export async function transferScene(test: TestApp) {
   const { make, database } = test;
@@ -100,7 +100,9 @@ export async function transferScene(test: TestApp) {
     await keyed('outcomes', 'engaged'),
     await keyed('member_statuses', 're-engaged'),
   ];
-  /** A refusal changes nothing; an error fails the test. */
+  /**
+   * Returns true if the request was accepted. A refused request changes nothing. An unexpected error fails the test.
+   */
   const tried = async <T>(reply: Promise<TestReply<T>>): Promise<boolean> => {
     const { status, body } = await reply;
     if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -190,7 +192,7 @@ export async function transferScene(test: TestApp) {
         );
     }
   }
-  /** Ends the running calls, as the carrier reports it. */
+  /** Ends the running calls, like a report of the carrier. */
   async function hangUp() {
     for (const { id } of await sql<{ id: string }>(
       `UPDATE calls SET status = 'ENDED', time_ended = $2 WHERE status = 'ACTIVE' AND member_id = ANY($1) RETURNING id`,
@@ -225,7 +227,7 @@ export async function transferScene(test: TestApp) {
     );
   const instant = (days: number) => now.add({ hours: 24 * days }).epochMilliseconds;
 
-  /** Runs the action if it is allowed. Returns true if it was done. */
+  /** Performs the action if it is allowed. Returns true if it was performed. */
   async function run(step: Act): Promise<boolean> {
     const memberId = 'm' in step ? (members[step.m] as MemberId) : (0 as MemberId);
     const guideId = 'g' in step ? (guides[step.g] as Person).id : (0 as StaffId);

@@ -19,13 +19,13 @@ export let token: string;
 export let memberId: MemberId;
 export let clientId: ClientId;
 
-/** Starts an app with one of the two storages for a group of tests, with a member and their guide. */
+/** Starts an app with one of the two kinds of storage for a group of tests. Creates a guide and a member. */
 export function useUploads(kind: 'disk' | 's3'): void {
   beforeAll(async () => {
     bucket = kind === 's3' ? await startBucket() : undefined;
     test = await startTestApp(bucket?.settings);
     await test.database.sql('UPDATE clock SET offset_ms = 0');
-    // Requests only: the test runs the jobs itself.
+    // Only accepts requests. The test itself runs the jobs.
     origin = await test.app.fastify.listen({ host: '127.0.0.1', port: 0 });
     clientId = await test.make.client();
     guide = await test.make.staff();
@@ -66,16 +66,16 @@ export const put = (url: string, bytes: Buffer) => fetch(here(url), { method: 'P
 export const get = async (id: FileId, as = token) => test.call(files.get, { as, input: { params: { id } } });
 export const link = (id: FileId, as = token) => test.call(files.temporaryLink, { as, input: { params: { id } } });
 export const cleanup = (id: FileId, as = token) => test.call(files.cleanup, { as, input: { params: { id } } });
-/** Does what the sweep does after an upload has arrived at a bucket, which sends no notice. */
+/** Checks uploaded files like the sweep does. A bucket does not report an upload, so the sweep finds it. */
 export async function noticed(): Promise<void> {
   await test.database.sql(
     `UPDATE files SET look_at = now() - interval '1 second' WHERE look_at IS NOT NULL AND state IN ('pending', 'scanning')`,
   );
-  // it handles ten at a time, and other tests leave uploads behind
+  // the sweep checks ten files at a time, and other tests leave uploads that are due
   const due = () => test.database.sql('SELECT 1 FROM files WHERE look_at <= now()');
   for (let turn = 0; turn < 20 && (await due()).length > 0; turn += 1) await checkStoredFiles(run());
 }
-/** Uploads a file and waits for the result of its check. */
+/** Uploads a file and runs its check. */
 export async function upload(file: TestFile, options: Parameters<typeof begin>[1] = {}): Promise<FileId> {
   const { body } = await begin(file, options);
   await put(body.uploadUrl, file.bytes);

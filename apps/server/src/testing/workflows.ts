@@ -33,7 +33,7 @@ export const workflowSections: WorkflowSection[] = [
   },
 ];
 
-/** Returns a phase as administrators send it. */
+/** Returns a phase in the format that administrators send. */
 export const workflowPhase = (surveyId: SurveyId | null, part: Partial<WorkflowPhaseFields> = {}) => ({
   title: 'Month 3 check-in',
   description: 'How the first months went.',
@@ -46,7 +46,7 @@ export const workflowPhase = (surveyId: SurveyId | null, part: Partial<WorkflowP
   ...part,
 });
 
-/** A workflow with these phases, in order. */
+/** Creates a workflow with these phases, in this order. */
 export async function writeWorkflow(
   sql: Sql,
   phases: readonly WorkflowPhaseFields[],
@@ -82,7 +82,7 @@ export async function writeWorkflow(
   return { workflowId, phaseIds };
 }
 
-/** Assigns a phase to a member, before any further step. */
+/** Assigns a phase to a member. Does nothing else. */
 export async function givePhase(
   sql: Sql,
   memberId: MemberId,
@@ -101,7 +101,10 @@ export async function givePhase(
   return asId(Number(made?.id));
 }
 
-/** Creates the records for the access matrix: a workflow, a phase of it that the member has, and one with an event. */
+/**
+ * Creates the records for the access matrix: a workflow, an assigned phase of the member, and an assigned phase with an
+ * event.
+ */
 export async function makeWorkflow(sql: Sql, memberId: MemberId, staffId: StaffId, eventId: ScheduledEventId) {
   const { workflowId, phaseIds } = await writeWorkflow(sql, [
     workflowPhase(null),

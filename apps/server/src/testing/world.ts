@@ -18,11 +18,14 @@ export interface Person {
 
 export interface Scene {
   person: Person;
-  /** The person's own records: their member, themselves, their team's client, their note, their import. */
+  /**
+   * The ids of the user's own records: their member, the user, the client of their team, their note, their import and
+   * so on.
+   */
   ids: Ids;
-  /** The records that calls use up, in the order in which they are made. */
+  /** The records that requests use up, in the order in which they are created. */
   parts: readonly Part[];
-  /** Creates new records for these parts and for those that refer to them. */
+  /** Creates new records for these parts and for the parts that refer to them. */
   renew(stale: ReadonlySet<Part>): Promise<void>;
 }
 
@@ -40,7 +43,8 @@ export const nowhere: Ids = {
 };
 
 /**
- * Creates a user with a role, in a separate team that serves a separate client, with one member and one of each record.
+ * Creates a user with a role and one record of each kind. The user has one member and is on a separate team that serves
+ * a separate client.
  */
 export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   const { make, database } = test;
@@ -51,7 +55,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   const teamId = await make.team({ members: [person.id, receiver.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
   const otherMemberId = await make.member({ clientId, guideId: person.id });
-  // The client's patients are in the external record, including this member.
+  // The external record contains the client's patients, including this member.
   await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
   await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
   await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);
@@ -82,7 +86,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   const parts = [...made, deathReports, duplicates, news].map((part) => part(ground));
   async function renew(stale: ReadonlySet<Part>) {
     const names = new Set([...stale].map(({ name }) => name));
-    // in order, so that indirect dependents of a stale part are found too
+    // `parts` is in order, so this also finds parts that depend on a stale part indirectly
     for (const { name, on = [] } of parts) if (on.some((under) => names.has(under))) names.add(name);
     const renewed = parts.filter(({ name }) => names.has(name));
     for (const part of renewed.toReversed()) await part.clear?.();
@@ -92,7 +96,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   return { person, ids, parts, renew };
 }
 
-/** Returns the expiry and signature of the address of a guide's dashboard. */
+/** Returns the expiry and signature for the address of a guide's dashboard. */
 async function signedDashboard({ database }: TestApp, guideId: StaffId): Promise<Ids['dashboard']> {
   const [row] = await database.sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
   const expires = Date.now() + 3_600_000;

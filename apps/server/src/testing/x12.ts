@@ -1,4 +1,4 @@
-/** A member's loop of a test's 834 file. Missing values are the usual ones. */
+/** One member of a test's 834 file (a loop of the format). Missing values get defaults. */
 export interface Loop {
   number: string;
   name?: readonly [first: string, last: string];
@@ -6,16 +6,16 @@ export interface Loop {
   born?: string;
   phone?: string;
   street?: string;
-  /** City, state and ZIP code as N4 has them; null for a loop without an address. */
+  /** City, state and ZIP code in the format of the N4 segment; null for a member without an address. */
   place?: string | null;
   ends?: string;
-  /** The subscriber's number, if the loop is a dependent's. */
+  /** The number of the subscriber if the member is a dependent. */
   subscriber?: string;
-  /** The number of a subscriber's family (REF*0F), if it is not their own. */
+  /** The number of a subscriber's family (REF*0F) if it differs from the subscriber's own number. */
   family?: string;
   social?: string;
   plan?: string;
-  /** The day of death, as INS12 has it. */
+  /** The date of death in the format of INS12. */
   died?: string;
   /** The maintenance reason (INS04). */
   reason?: string;
@@ -56,8 +56,8 @@ export function loopText({
 let interchanges = 100;
 
 /**
- * Returns one interchange with a group and a set for each list of loops. Each has its own control number, unless one is
- * given.
+ * Returns one interchange with one group, and one transaction set for each list of members. Each interchange has a new
+ * control number if none is given.
  */
 export function fileText834(
   lists: readonly { loops: readonly Loop[]; purpose?: string; policy?: string; segments?: number }[],

@@ -3,7 +3,7 @@ export const invitationDays = 14;
 
 interface Invited {
   firstName: string;
-  /** The person who invites; null for the command line. */
+  /** Name of the user who sends the invitation; null for an invitation from the command line. */
   inviter: string | null;
   organisation: string;
   email: string;

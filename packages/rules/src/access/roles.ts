@@ -97,7 +97,7 @@ const none: ReadonlySet<Permission> = new Set();
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => sets.get(role) ?? none;
 
 /**
- * Returns true if users with this role may be impersonated: only roles that guide members
+ * Returns true if users with this role may be impersonated. This is true only for roles that guide members
  * (docs/areas/access.md#impersonation).
  */
 export const isImpersonable = (role: Role): boolean => role === 'GUIDE' || role === 'GUIDE_SUPERVISOR';

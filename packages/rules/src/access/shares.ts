@@ -1,6 +1,6 @@
 import { asId, type ClientId, type MemberId, type StaffId } from '@guidepost/contracts';
 
-/** A guide who takes over a part of another guide's members. */
+/** A guide who receives a part of a different guide's members. */
 export interface Receiver {
   guideId: StaffId;
   /** Weight relative to the shares of the other receivers. */
@@ -85,7 +85,7 @@ export const mainReceiver = <T extends { share: number }>(receivers: readonly T[
 export const receiversText = (receivers: readonly { guideId: StaffId; share: number }[]): string =>
   receivers.map(({ guideId, share }) => `${guideId}:${share}`).join(',');
 
-/** Parses the format of `receiversText`. The text must be valid. */
+/** Parses receivers and their shares in the format of `receiversText`. The text must be valid. */
 export const readReceivers = (text: string): { guideId: StaffId; share: number }[] =>
   text.split(',').map((one) => {
     const [guideId, share] = one.split(':').map(Number);

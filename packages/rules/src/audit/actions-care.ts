@@ -63,7 +63,7 @@ export const careActions: Actions = {
   'POST /consent/form/copy': (m) => sentence('{member} saved a copy of their consents', m),
   'GET /consent/allTerms': () => sentence('Viewed the consent terms'),
   'POST /consent/form/open': openedConsentLink,
-  // entries from before the key was removed from the URL
+  // older entries contain the key, which is no longer in the URL
   'GET /consent/links/{key}': openedConsentLink,
   'GET /consent/form': openedConsentLink,
   'POST /consent': recordedConsent,

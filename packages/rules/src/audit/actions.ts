@@ -107,7 +107,7 @@ const isWebhook = (action: string): boolean => action.startsWith('POST /webhooks
 
 /**
  * Returns true if an entry describes an automatic action: a job, a message from an external system, or a request that a
- * screen sent automatically. Refused and failed actions are not automatic, because auditors look for them.
+ * screen sent automatically. Refused and failed actions are not automatic, because auditors must find them.
  */
 export const isOwnAccord = (action: string, outcome: number): boolean =>
   outcome < 400 &&

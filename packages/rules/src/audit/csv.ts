@@ -11,9 +11,8 @@ function isFormula(text: string): boolean {
 }
 
 /**
- * Puts an apostrophe before each part that a spreadsheet would evaluate as a formula, so that it stays text.
- * Spreadsheets also divide a field at line breaks. If semicolons or tabs separate their lists, they divide it at these
- * characters too.
+ * Puts an apostrophe before each part that a spreadsheet would evaluate as a formula, so that the part remains text. A
+ * spreadsheet also splits a field at line breaks, and at semicolons or tabs if these are its list separators.
  */
 function defuse(value: string): string {
   const parts = value.split(/([;\t\r\n])/).map((part) => (isFormula(part) ? `'${part}` : part));

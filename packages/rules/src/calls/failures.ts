@@ -32,8 +32,8 @@ export const callFailureLabel = (code: number, side: CallSide, incoming: boolean
   });
 
 /**
- * Explanation for a failed call without reports from the carrier about the receiver's leg. This call never reached the
- * receiver.
+ * Explanation for a failed call for which the carrier reported nothing about the receiver's leg. The guide could not be
+ * reached, so the call never reached the receiver.
  */
 export const guideUnreachable = sentence(
   "The guide's phone could not be reached, so the member was not called. Make sure that the phone is on, and that airplane mode and Do Not Disturb are off.",

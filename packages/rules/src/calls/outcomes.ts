@@ -132,7 +132,7 @@ export const wantsOutcome = (call: Pick<FinishableCall, 'status' | 'incoming' | 
   call.status !== 'FAILED' &&
   (!call.incoming || call.status === 'ENDED');
 
-/** Returns true if a call in the feed has no outcome yet or too short a note. */
+/** Returns true if a call in the feed needs an outcome but has no outcome or too short a note. */
 export const isUnfinishedCall = (call: FinishableCall): boolean =>
   wantsOutcome(call) && isIncompleteCall({ ...call, outcomeId: call.outcome?.id ?? null });
 

@@ -32,8 +32,8 @@ export function laterLegStatus(before: string | null, told: string): string {
 }
 
 /**
- * Returns the status of a guide's leg until the server knows whether the guide or the guide's own voicemail answered
- * (docs/areas/calls.md#answering-machines). An answered leg is reported as ringing, and a completed leg as not
+ * Returns the status to show for a guide's leg before the server knows whether the guide or the guide's own voicemail
+ * answered (docs/areas/calls.md#answering-machines). An answered leg is shown as ringing, and a completed leg as not
  * answered.
  */
 export const unansweredLegStatus = (status: string): string =>

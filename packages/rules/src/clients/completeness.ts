@@ -69,8 +69,8 @@ export function clientProblems(client: Judged): ClientProblem[] {
 type Listed = Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>;
 
 /**
- * Returns the missing fields of a client for the list's column 'Is Valid'. The function checks only five fields. The
- * result has the same order.
+ * Returns the missing fields of a client for the list's column 'Is Valid'. The function checks only five fields, in a
+ * fixed order.
  */
 export function missingOfClient({ name, displayName, website, clientMarketNumbers }: Listed): string[] {
   const has = (type: 'phoneNumber' | 'feedbackNumber') => clientMarketNumbers.some((number) => number.type === type);

@@ -14,7 +14,7 @@ export interface DocketFilter {
 
 /** The values of a docket row that the filter checks. */
 export interface DocketFacts {
-  /** Empty for a row without a kind. The filter by kind ignores this row. */
+  /** Empty for a row without a kind, which then passes every filter by kind. */
   kinds: readonly DocketKind[];
   client: string | null;
   /** All text that the row shows. */

@@ -5,7 +5,7 @@ import type { TodoReason } from './reasons.ts';
 /** Number of days after a discharge within which a call is due. */
 const callWithinDays = 7;
 
-/** Days less than this number of days ago are shown by their weekday, earlier days by their date. */
+/** Number of days. A more recent day is shown by its weekday, an earlier day by its date. */
 const namedDays = 7;
 
 /**

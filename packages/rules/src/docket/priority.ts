@@ -168,7 +168,7 @@ function compare(a: Terms, b: Terms): number {
 
 /**
  * Returns the members whom a guide should contact, in order, with reasons (docs/areas/docket.md#order-of-outreach).
- * Excludes members without a contact due within 15 days and without a different reason. The order of the input does not
+ * Excludes a member if no contact is due within 15 days and no other reason applies. The order of the input does not
  * matter. A fact that makes a member more urgent never moves the member down.
  * @param today `yyyy-MM-dd`
  */

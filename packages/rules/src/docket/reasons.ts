@@ -85,8 +85,8 @@ export const revocationDays = 10;
 const revocationUrgentDays = 4;
 
 /**
- * Returns the reason for a text that requests no further contact without an opt-out word. The guide must record what
- * the member means by the day `dueOn`, `yyyy-MM-dd`.
+ * Returns the reason for a text that requests no further contact without an opt-out word. The guide must record by the
+ * day `dueOn` (`yyyy-MM-dd`) whether the member opts out.
  */
 export const revocationReason = (text: string, dueOn: string, today: string): TodoReason => ({
   text: sentence('“{text}”', { text }),

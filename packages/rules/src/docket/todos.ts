@@ -1,7 +1,7 @@
 import { type TodoAction, type TodoGroup, type TodoTypeName, todoGroups, todoTypes } from '@guidepost/contracts';
 
 interface TodoLabels {
-  /** The fixed wording, with a capital letter at the beginning. */
+  /** The label in its fixed wording. It begins with a capital letter. */
   label: string;
   group: TodoGroup;
   action: TodoAction;
@@ -44,8 +44,7 @@ export const reviewsOfCover: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_RE
 const isKnown = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);
 
 /**
- * Returns the label, group and action of a type. The label of an unknown type is its name, and its group is the due
- * todos.
+ * Returns the label, group and action of a type. An unknown type has its name as the label and is in the group `due`.
  */
 export const wordsOf = (type: string): TodoLabels =>
   isKnown(type)

@@ -55,8 +55,8 @@ export interface PlannedItem {
 }
 
 /**
- * Returns the name of the other item's member for each item that overlaps another item, by the key of the item. Two
- * items overlap if calls, visits or undecided events begin less than half an hour apart.
+ * Finds the items that overlap. For the key of each such item, the result has the name of the member of the other item.
+ * Two items overlap if calls, visits or undecided events begin less than half an hour apart.
  */
 export function clashesOf(items: readonly PlannedItem[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -36,7 +36,7 @@ export interface EnrollmentVerdict {
   outcome: EnrollmentOutcome;
   reason: Sentence | null;
   items: EnrollmentItem[];
-  /** Changes to the member after the decisions; null without changes. */
+  /** Changes to the member after the decisions are applied; null if nothing changes. */
   changes: MemberChanges | null;
   /** Contacts that are no longer primary, because a contact from the file replaces them. */
   demoted: { phones: number[]; emails: number[]; addresses: number[] };
@@ -113,7 +113,8 @@ export function compareEnrollment(
 }
 
 /**
- * Key of the decision about a line on hold: true if the line is about the member, false if it is about another person.
+ * Key of the decision about a line on hold: true if the line is about the member, false if it is about a different
+ * person.
  */
 export const personKey = 'person';
 

@@ -10,7 +10,7 @@ import {
 import { type CsvRecord, readCsv } from './csv-records.ts';
 import { type DayOrderFound, dayOrderOf } from './dates.ts';
 
-/** Returns a heading on one line, as the mapping contains it. */
+/** Returns a heading on one line with single spaces, as it is stored in the mapping. */
 export const headingText = (heading: string): string => heading.replace(/\s+/g, ' ').trim();
 
 /**

@@ -167,7 +167,7 @@ export function readCsvMembers(
       const social = fields.find(looksLikeSocialSecurity);
       for (const [key, place] of Object.entries(places)) {
         const value = fields[place] ?? null;
-        // finds a social security number of this line in other columns, too, even without hyphens
+        // also finds a social security number of this line in other columns, even without hyphens
         const isSocial = value !== null && social !== undefined && digitsOf(value) === digitsOf(social);
         written[key as EnrollmentColumnKey] = isSocial ? social : value;
       }

@@ -44,7 +44,7 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   changedLines?: string[];
   /** True if the file reports a death, with or without a day. */
   isDeath?: boolean;
-  /** Last day of an ended coverage, if the file does not contain the last day. */
+  /** Last day to use for an ended coverage if the file does not contain a last day. */
   endDay?: string | null;
   notes?: readonly Sentence[];
   /** Settings for reading the CSV file; missing for other formats. */

@@ -268,8 +268,8 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
 const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];
 
 /**
- * Returns the parser for the days of a format. Only for CSV, it also parses a spreadsheet's serial number and then adds
- * a note.
+ * Returns the parser for the days of a format. For CSV, the parser also accepts a spreadsheet's serial number and then
+ * adds a note.
  */
 function dayReader(csv: Written['csv'], notes: Sentence[]): DayReader {
   if (!csv) return (written) => enrollmentDay(written);

@@ -13,10 +13,7 @@ interface OpenPlan {
 /** The merged coverage of several lines about one member. */
 export interface MergedCoverage {
   facts: Omit<EnrollmentFacts, 'content' | 'notes'>;
-  /**
-   * The combined effect of the lines, in their order. Null unless some lines end a coverage and other lines continue
-   * one.
-   */
+  /** The combined effect of the lines, in their order. Null if no line ends a coverage, or if all lines end one. */
   order: { isEnd: boolean; ended: string | null } | null;
 }
 
@@ -32,7 +29,8 @@ function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text:
 
 /**
  * Merges the coverage of lines about one member, in their order. The plans of all lines are combined. A line with an
- * end closes the plans in that line, or all plans if the line has none. A member without an open plan ends.
+ * end closes the plans in that line, or all plans if the line has none. If no plan remains open, the member's coverage
+ * ends.
  */
 export function mergedCoverage(
   all: readonly EnrollmentFacts[],

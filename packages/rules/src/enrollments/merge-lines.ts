@@ -166,8 +166,8 @@ function byLabel<T>(
 }
 
 /**
- * Adds notes about different coverage values. It omits values that are combined or that depend on the order of the
- * lines.
+ * Adds notes about coverage values that differ between the lines. Omits values that are combined or that depend on the
+ * order of the lines.
  */
 function noteDifferences(all: readonly EnrollmentFacts[], merged: Coverage, notes: Sentence[]): void {
   for (const key of ['subscriberNumber', 'relationship'] as const) {

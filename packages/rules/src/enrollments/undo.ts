@@ -22,13 +22,13 @@ export type UndoStep = { table: string; key: string } & (
   | { kind: 'remove' }
 );
 
-/** Data about a member whose row of an import a user wants to undo. */
+/** Data about a member for whom a user undoes an import. */
 export interface UndoCase {
   /** True if the import created the member. */
   isCreated: boolean;
   isDeleted: boolean;
   isMerged: boolean;
-  /** Day of a newer file that wrote data about the member; null without such a file. */
+  /** Day of a newer file that wrote data about the member; null if there is no newer file. */
   newerFileOn: string | null;
   writes: readonly RecordedWrite[];
   /** Current state of the rows that the import wrote, by table and key. */
@@ -69,7 +69,10 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** Combines all writes of a row into one write. It has the state before the first write and after the last write. */
+/**
+ * Combines all writes of a row into one write. The combined write has the state before the first write and after the
+ * last write.
+ */
 export function foldWrites(writes: readonly RecordedWrite[]): RecordedWrite[] {
   const folded = new Map<string, RecordedWrite>();
   for (const next of writes) {

@@ -341,7 +341,7 @@ describe('a later file', () => {
       expect(changesFrom(before, read(address), storedFrom(before, null))).toBeNull();
       expect(remembered(before, read(address)).addresses).toEqual(before.addresses);
     }
-    // a different street or city makes the address a different one
+    // an address with a different street or city is a different address
     const moved = { ...absent, ...(part === 'city' ? { line1: '2 Main St' } : { city: 'El Paso' }) };
     expect(changesFrom(before, read(moved), storedFrom(before, null))?.addresses).toMatchObject({
       add: [{}],

@@ -17,7 +17,10 @@ export const start834 = (identifier: MemberIdentifier = 'automatic'): Reader834 
 /** Maximum number of sets in a file. The acknowledgment of all sets is in memory until the file ends. */
 export const maxSets = 5000;
 
-/** Returns true if a set lists all enrolled members of its sponsor. A member who is not in the set has then left. */
+/**
+ * Returns true if a set lists all enrolled members of its sponsor. A member who is not in the set is no longer
+ * enrolled.
+ */
 export const isFullSet = ({ purpose }: Pick<X12Set, 'purpose'>): boolean => purpose === 'RX' || purpose === '4';
 
 /** Returns all sets of a file. */

@@ -46,8 +46,8 @@ export function earlier(one: string | null, other: string | null): string | null
 /**
  * Returns the coverage in the loop, from the earliest beginning to the latest end. It has no end if one of its
  * coverages has no end. The member's own end (DTP*357) is often the end of the plan year. If all coverages end, the
- * result is the earlier of the own end and the latest end. Otherwise, the own end is used only if no continuing
- * coverage has dates.
+ * result is the earlier of the member's own end and the latest end. Otherwise, the member's own end is used only if no
+ * continuing coverage has dates.
  */
 export function coverageOf(
   own: Plan,

@@ -61,7 +61,8 @@ export function entryOf(
     else if (at !== undefined && !member.faults.some((one) => one.place === at.place && one.element === at.element))
       fault(at.place, at.element, code);
   }
-  // a line with a refused number has no identity, so it neither ends the member with this number nor prevents the end
+  // without an identity, this line can neither end the coverage of the member with the refused number nor prevent its
+  // end
   if (member.refused) return done({ ...of, ...entry, identity: null, facts: null, refused: member.refused });
   if (entry.lost?.get('memberNumber') === '1')
     return done({ ...of, ...entry, refused: numberMissing(member.isSubscriber) });

@@ -46,7 +46,7 @@ export function delimitersIn(text: string): X12Delimiters | null | false {
 }
 
 /**
- * Yields the complete segments of a text from an index on. Skips line breaks and spaces between segments.
+ * Yields the complete segments of a text, starting at an index. Skips line breaks and spaces between segments.
  * @param isLast the text is the end of its file, so its last segment needs no terminator
  */
 export function* segmentsOf(

@@ -65,8 +65,8 @@ export const contradicts = (patient: AdtPatient, member: Person): boolean =>
   isAnotherPerson({ ...patient, preferredName: null }, member);
 
 /**
- * Returns true if a patient is clearly a different person than in all earlier messages that a user assigned to a
- * member. Ignores messages without a first name or birth date.
+ * Returns true if a patient is clearly a different person than in all messages that existed when a user assigned the
+ * patient to a member. Ignores messages without a first name or birth date. Also returns true if no message remains.
  */
 export const isAnother = (patient: AdtPatient, said: readonly AdtPatient[]): boolean =>
   said

@@ -133,8 +133,8 @@ export function unsupportedDataNotes(patient: Json): string[] {
 }
 
 /**
- * Returns the birth date. If the file has only a year or month, the field remains empty and a note is added. A made-up
- * day would let the wrong person pass an identity check. An impossible day has the same result.
+ * Returns the birth date. If the file has only a year or month, the field remains empty and a note is added. With a
+ * made-up day, the wrong person could pass an identity check. An impossible day has the same result.
  */
 export function birthOf(patient: Json, today: string): { dateOfBirth: string | null; notes: string[] } {
   const written = text(patient.birthDate, 30);

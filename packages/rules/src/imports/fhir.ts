@@ -114,8 +114,8 @@ function memberFrom(
 }
 
 /**
- * Returns why the sender no longer uses a record; null if the sender uses it. A record of a patient who died can be
- * inactive without being retired, because senders set it inactive after a death.
+ * Returns why the sender no longer uses a record; null if the sender uses it. An inactive record of a patient who died
+ * is accepted, because senders set a record inactive after a death.
  */
 function whyRetired(patient: Json, isDead: boolean): string | null {
   const replaced = objects(patient.link).find(({ type }) => type === 'replaced-by');

@@ -28,8 +28,8 @@ function isRefused(entry: Json, system: string): boolean {
 }
 
 /**
- * Returns the identifiers by which the next import recognizes a patient. Without identifiers, this is the absolute URL
- * or URN of the resource, or its id. An empty list means that the next import cannot recognize the patient.
+ * Returns the identifiers by which the next import recognizes a patient. Without identifiers, the id of the patient or
+ * the absolute URL or URN of the resource is used. If the list is empty, the next import cannot recognize the patient.
  */
 export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIdentifier[] {
   const found = new Map<string, ParsedIdentifier>();

@@ -23,7 +23,7 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** A string, number or word at the end of the text that is incomplete. */
+/** Matches an incomplete string, number or word at the end of the text. */
 const unfinished = /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?\d+(?:\.\d*)?(?:[eE][+-]?\d*)?|-|[a-z]{1,4})$/s;
 
 const token =

@@ -134,8 +134,8 @@ const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[
 
 /**
  * Returns the contacts of earlier files that a new file does not replace. Only a new contact of the same kind replaces
- * a contact. For example, one new home number replaces one of two home numbers. It is the first that the new file
- * lacks.
+ * a contact. For example, one new home number replaces one of two home numbers. The first of them that is not in the
+ * new file is replaced.
  */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
   const kindOf = ({ description }: T) => labelWithoutExtension(description);
@@ -154,8 +154,8 @@ function lasting<T extends Described>(last: readonly T[], next: readonly T[], ke
 }
 
 /**
- * Returns the content of a member's files to store: the newest value of each field, even if only an earlier file had
- * it.
+ * Returns the content to store for a member. It has the newest value of each field, even if only an earlier file had
+ * the value.
  */
 export function remembered(last: ImportedContent | null, next: ImportedContent): ImportedContent {
   if (last === null) return next;

@@ -57,7 +57,7 @@ export function first<T, R>(list: readonly T[], look: (entry: T) => R | null): R
   return null;
 }
 
-/** Returns the nested extensions of the extension with a URL. */
+/** Returns the nested extensions of the extension with the given URL. */
 export const extension = (resource: Json, url: string): Json[] =>
   objects(objects(resource.extension).find((entry) => entry.url === url)?.extension);
 

@@ -6,7 +6,7 @@ const phoneExtension = 'http://hl7.org/fhir/StructureDefinition/contactpoint-ext
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
 
-/** Returns the label of a contact or address for its FHIR use, with at most 20 characters. */
+/** Returns the label that corresponds to the FHIR use of a contact or address. It has at most 20 characters. */
 export const useLabel = (use: unknown): string => (typeof use === 'string' && uses[use]) || 'Home';
 
 const isCurrent = (entry: Json, today: string): boolean => entry.use !== 'old' && !ended(entry.period, today);

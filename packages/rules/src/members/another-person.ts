@@ -37,7 +37,7 @@ function isAlike(a: string, b: string): boolean {
   return wordsOf(b).some((word) => words.has(word));
 }
 
-/** Returns true if two names are clearly different. An unknown name is not different from any name. */
+/** Returns true if two names are known and clearly different. */
 const areTwo = (a: string | null, b: string | null): boolean =>
   plainText(a) !== '' && plainText(b) !== '' && !isAlike(a ?? '', b ?? '');
 

@@ -75,12 +75,13 @@ function streetOf(term: string): string[] {
   const words = foldName(term)
     .split(/[\s,.#]+/)
     .filter((word) => word !== '' && !kindOfStreet.test(word));
-  // a house number or a few letters without a word of the street would match too many streets
+  // without a word of the street's name, a house number or a few letters would match too many streets
   return words.some((word) => /^[a-z]{3,}/.test(word)) && term.length >= 4 ? words : [];
 }
 
 /**
- * Returns a term that can be a member number: at least some digits, possibly with letters before them, and no spaces.
+ * Returns the term in lowercase if it can be a member number; otherwise null. A member number has only letters, digits
+ * and hyphens, with at least four digits in a row.
  */
 const numberOf = (term: string): string | null =>
   /^[a-z0-9-]+$/i.test(term) && /\d{4}/.test(term) ? term.toLowerCase() : null;

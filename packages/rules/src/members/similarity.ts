@@ -21,7 +21,7 @@ export function isOneSlip(a: string, b: string): boolean {
 const isSlipOfYear = (a: string, b: string): boolean =>
   Math.abs(Number(a) - Number(b)) <= 2 || [...a].filter((digit, at) => digit !== b[at]).length === 1;
 
-/** Compares two days. Returns `slip` if day and month are swapped, or if one of the three parts is different. */
+/** Compares two days. Returns `slip` if day and month are swapped, or if only one of the three parts differs. */
 export function dayLikeness(a: string, b: string): 'same' | 'slip' | 'other' {
   if (a === b) return 'same';
   const [one, other] = [a.split('-'), b.split('-')];

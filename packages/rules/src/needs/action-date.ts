@@ -1,4 +1,4 @@
-/** Number of days for which an action can be recorded afterwards. */
+/** Number of days after an action during which it can be recorded. */
 const actionDateDays = 7;
 
 /** Returns the first and last possible day of an action, `yyyy-MM-dd`. */

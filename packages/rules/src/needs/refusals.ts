@@ -29,9 +29,9 @@ export interface DoneForNeed {
 }
 
 /**
- * Returns the organization that could not help with a need; otherwise null. It is the organization with the last
- * answer, if this answer was a refusal and the need has no later action or referral. An action at the same instant as
- * the answer is not later.
+ * Returns the organization that could not help with a need; null if there is no such organization. It is the
+ * organization with the last answer, if this answer was a refusal and the need has no later action or referral. An
+ * action at the same instant as the answer is not later.
  * @param last the last answer to the referrals of the need; null if no organization has answered
  */
 export function refusedBy(last: AnsweredReferral | null, done: DoneForNeed): string | null {

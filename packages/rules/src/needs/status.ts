@@ -49,8 +49,8 @@ export function needStatus(need: NeedDates, { stageKey, today }: NeedMoment): Ne
 }
 
 /**
- * Returns the filter chip for a status. An abandoned need is under not resolved. A need with an unknown status also has
- * a chip, so that it remains visible.
+ * Returns the filter chip for a status. Abandoned needs have the chip `unresolved`. Needs with an unknown status have
+ * the chip `identified`, so that they remain visible.
  */
 export function needFilterOf(status: NeedStatusKey): NeedFilter {
   if (status === 'stopped-pursuing') return 'unresolved';

@@ -80,7 +80,7 @@ function withYear(typed: string | undefined, month: number, day: number, place: 
   return (byNearness.find(isOpen) ?? byNearness[0])?.toString() ?? null;
 }
 
-/** Returns the next day with a weekday. If that day is too late, returns the last day with this weekday. */
+/** Returns the next day with the given weekday. If that day is too late, returns the previous day with this weekday. */
 function onWeekday(weekday: number, place: TypedDayPlace): string {
   const today = Temporal.PlainDate.from(place.today);
   const ahead = (weekday - today.dayOfWeek + 7) % 7 || 7;

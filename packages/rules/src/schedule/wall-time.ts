@@ -1,4 +1,4 @@
-/** Matches hours, minutes and half of the day: '2:30 pm', '14:30', '230p', '9 a.m.', '10'. */
+/** Matches hours, minutes and AM or PM: '2:30 pm', '14:30', '230p', '9 a.m.', '10'. */
 const typed = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/;
 
 /** Parses a typed wall time in 12-hour or 24-hour format to `HH:mm`. Returns null if the text is not a time. */

@@ -12,7 +12,7 @@ import { whyMonthIsClosed } from './months.ts';
 /** Number of days from which a user can choose: today and the days before today. */
 export const statusChangeDayCount = 10;
 
-/** A day on which a requested status can begin, or the reason why it cannot. */
+/** A day on which a requested status could begin, with the reason if it cannot. */
 export interface StatusChangeDay {
   /** `yyyy-MM-dd` */
   date: string;

@@ -25,8 +25,8 @@ export const presentStatus = <Entry extends HistoryEntry>(
     .at(-1);
 
 /**
- * Returns the current entry if a status that begins at `begins` would be before it in the history. Returns undefined if
- * the new status would become the current status (docs/areas/statuses.md#history).
+ * Returns the current entry if a status that begins at `begins` would be earlier in the history than this entry.
+ * Returns undefined if the new status would become the current status (docs/areas/statuses.md#history).
  */
 export function laterPresentStatus<Entry extends HistoryEntry>(
   history: readonly Entry[],

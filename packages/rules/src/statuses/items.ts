@@ -38,8 +38,8 @@ export const incomingTextDays = 7;
 
 /**
  * Returns why months do not close for a change; null if they do close. The reason can be the acting user's
- * administrators' tools, or the member's stage outreach. It can also be a text from the member that is less than seven
- * days old. A request keeps its exemption until a reviewer decides.
+ * administrators' tools, or that the member is in the stage `outreach`. It can also be a text from the member that is
+ * less than seven days old. A request keeps its exemption until a reviewer decides.
  * @param item the item of the request; null if the request has no item
  * @param kept the exemption that an edited request already has
  */

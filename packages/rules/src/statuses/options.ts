@@ -32,8 +32,8 @@ export const isDeprecatedStatus = (key: string): boolean => key.includes('deprec
 type Followed = Pick<StatusChangeSubject, 'stageId' | 'statusId' | 'statusName'>;
 
 /**
- * Returns why a status cannot follow a member's status; null if it can. The stages and statuses from which the status
- * can be requested decide.
+ * Returns why a status cannot follow a member's status; null if it can. This depends on the stages and statuses from
+ * which the status can be requested.
  */
 function whyNotAfter(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,

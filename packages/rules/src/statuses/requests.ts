@@ -3,7 +3,7 @@ import { whyTooFarAhead } from '../schedule/days.ts';
 import { beforeFirstStatusDay, type StatusChangeContext, type StatusChangeSettings } from './items.ts';
 import { whyMonthIsClosed } from './months.ts';
 
-/** The dates that determine the state of a request. Instants are ISO 8601, UTC; null if the decision does not exist. */
+/** The dates that determine the state of a request. Instants are ISO 8601, UTC; null if there is no such decision. */
 export interface Decidable {
   approvedAt: string | null;
   deniedAt: string | null;

@@ -8,8 +8,8 @@ export interface AssignableMember {
 }
 
 /**
- * Returns true if a survey is for a member. The survey must list the member's client. If it lists segments or stages,
- * the member must have one of each.
+ * Returns true if a survey is for a member. The survey must list the member's client. If the survey lists segments or
+ * stages, the member must be in a listed segment and a listed stage.
  */
 export const isSurveyFor = (
   { clientIds, segmentIds, stageIds }: Pick<SurveyAssignment, 'clientIds' | 'segmentIds' | 'stageIds'>,
@@ -21,8 +21,8 @@ export const isSurveyFor = (
 
 /**
  * Returns the period for which a survey is assigned on a day; null if the day is outside the window. A survey without a
- * window has one period without an end. A window has one period per year. A member gets a survey only once per period,
- * even if it is assigned several times.
+ * window has one period without an end. A survey with a window has one period per year. A member gets a survey only
+ * once per period, even if it is assigned several times.
  * @param today `yyyy-MM-dd`
  */
 export function assignmentPeriod(

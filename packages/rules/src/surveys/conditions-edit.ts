@@ -8,12 +8,12 @@ import { hasOptions } from './questions.ts';
 /** Creates the tests within conditions and finds their problems. */
 
 type Test = SurveyCondition['tests'][number];
-/** A written or stored question: the parts that tests need. */
+/** The parts of a written or stored question that tests need. */
 type Named = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type' | 'askedWhen'> & {
   options: readonly Pick<SurveyOption, 'code' | 'text'>[];
 };
 
-/** Returns true for a day, or for the month or year that other sources compare with. */
+/** Returns true for a day, month or year. Questionnaires from other sources can compare with a month or year. */
 const isDay = (text: string): boolean => {
   if (/^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text)) return true;
   try {
@@ -31,7 +31,10 @@ export function operatorsFor(question: Pick<Named, 'type'>): Test['operator'][] 
   return ['exists', '=', '!='];
 }
 
-/** Returns a new test of a question: its first option was chosen, or it was answered. */
+/**
+ * Returns a new test for a question. It tests whether the first option was chosen, or whether a question without
+ * options was answered.
+ */
 export function newTest(question: Named): Test {
   const [first] = hasOptions(question) ? question.options : [];
   return first
@@ -39,7 +42,7 @@ export function newTest(question: Named): Test {
     : { questionKey: question.key, operator: 'exists', answer: 'true' };
 }
 
-/** Returns a test with another operator. It keeps the compared value if that still has a meaning. */
+/** Returns a test with a different operator. The compared value remains if it is valid with the new operator. */
 export function withOperator(test: Test, operator: Test['operator'], on: Named): Test {
   if (operator === 'exists') return { ...test, operator, answer: 'true' };
   if (test.operator !== 'exists') return { ...test, operator };
@@ -47,8 +50,8 @@ export function withOperator(test: Test, operator: Test['operator'], on: Named):
 }
 
 /**
- * Returns why a test of a question can never be met as intended; null if it can (docs/areas/surveys.md#conditions).
- * @param number the number of the question that has the test
+ * Returns why a condition's test cannot be met as intended; null if it can (docs/areas/surveys.md#conditions).
+ * @param number the number of the question that has the condition
  */
 export function testProblem(
   test: Test,
@@ -81,7 +84,7 @@ export function testProblem(
   return null;
 }
 
-/** Returns the problems of a question's conditions, each once. */
+/** Returns the problems of a question's conditions, without duplicates. */
 export function conditionProblems(question: Named, questions: readonly Named[]): Sentence[] {
   const found = (question.askedWhen ?? [])
     .flatMap(({ tests }) => tests)
@@ -92,8 +95,9 @@ export function conditionProblems(question: Named, questions: readonly Named[]):
 type Written = WrittenSurvey['questions'][number];
 
 /**
- * Changes the text of an option. If conditions or a proposal refer to it by its old text, that text becomes its code,
- * so that they keep their meaning. If the new text is another option's code, the option gets a different code.
+ * Changes the text of an option. If conditions or a proposal refer to the option by its old text, the old text becomes
+ * its code, so that the references remain valid. If the new text equals the code of a different option, the option gets
+ * a code of its own.
  */
 export function withOptionText(survey: WrittenSurvey, key: string, index: number, text: string): WrittenSurvey {
   const isNamed = (question: Written, name: string) =>

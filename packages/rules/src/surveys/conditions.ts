@@ -6,21 +6,24 @@ type Test = SurveyCondition['tests'][number];
 /** Returns how conditions refer to an option: by its code, or by its text if it has no code. */
 export const optionCode = ({ code, text }: Pick<SurveyOption, 'code' | 'text'>): string => code ?? text;
 
-/** Returns an answer as conditions compare it: the codes of the chosen options, or the text. */
+/** Returns the values of an answer that conditions compare: the codes of the chosen options, or the text. */
 function valuesOf(question: AskedQuestion, answer: SurveyAnswer | undefined): string[] {
   if (!answer || answer.skipped) return [];
   if (hasOptions(question)) return chosenOptions(question, answer).map(optionCode);
   return answer.textResponse === null ? [] : [answer.textResponse];
 }
 
-/** Compares two answers: as numbers if both are numbers, otherwise as texts, which also orders days. */
+/**
+ * Compares two answers. Two numbers are compared as numbers, all other answers as texts. Days have the correct order as
+ * texts.
+ */
 function compare(a: string, b: string): number {
   const [x, y] = [Number(a), Number(b)];
   if (a.trim() !== '' && b.trim() !== '' && Number.isFinite(x) && Number.isFinite(y)) return x - y;
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Finds a question by its key, with the last answer to it on the path. */
+/** Finds a question by its key, together with the last answer to it on the path. */
 export type AnswerTo = (key: string) => { question: AskedQuestion; answer: SurveyAnswer | undefined } | undefined;
 
 function testHolds(test: Test, answerTo: AnswerTo): boolean {
@@ -46,8 +49,8 @@ function testHolds(test: Test, answerTo: AnswerTo): boolean {
 }
 
 /**
- * Returns true if all conditions are met (docs/areas/surveys.md#conditions). Only 'exists' can test a question without
- * an answer.
+ * Returns true if all conditions are met (docs/areas/surveys.md#conditions). Without an answer to the tested question,
+ * only the operator 'exists' can be met.
  */
 export const conditionsHold = (conditions: readonly SurveyCondition[], answerTo: AnswerTo): boolean =>
   conditions.every(({ any, tests }) =>

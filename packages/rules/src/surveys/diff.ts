@@ -10,7 +10,7 @@ import { asWritten, sentence } from '../sentences/sentence.ts';
 import { inOrder, isAnswerRequired } from './questions.ts';
 
 type Field = SurveyChange['fields'][number];
-/** A line of a question or of the survey: its name and its value; null if it has no value. */
+/** A line about a question or the survey, with its name and its value. The value is null if it is empty. */
 type Line = [name: Sentence, said: Sentence | null];
 
 const text = (value: string | null | undefined): Sentence | null => (value ? asWritten(value) : null);
@@ -92,7 +92,7 @@ const aboutLines = (content: SurveyContent): Line[] => [
 
 const saying = ({ key, values }: Sentence): string => JSON.stringify([key, values]);
 
-/** Returns the changed lines in their order; removed lines come last. */
+/** Returns the changed lines in their order, with removed lines at the end. */
 function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
   const had = new Map(before.map(([name, said]) => [saying(name), said]));
   const has = new Set(after.map(([name]) => saying(name)));
@@ -103,7 +103,7 @@ function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
   return all.filter((field) => (field.before && saying(field.before)) !== (field.after && saying(field.after)));
 }
 
-/** Returns the smallest set of shared keys whose moves explain the new order. */
+/** Returns the smallest set of keys whose moves explain the new order. The keys are those in both lists. */
 function movedKeys(before: readonly string[], after: readonly string[]): Set<string> {
   const places = after.flatMap((key) => (before.includes(key) ? [{ key, at: before.indexOf(key) }] : []));
   const chains: string[][] = [];
@@ -122,8 +122,8 @@ const nameOf = ({ sortOrder, title, text: asked }: SurveyQuestion): Sentence =>
   sentence('Question {number}: {text}', { number: sortOrder, text: title || asked });
 
 /**
- * Returns the changes between two versions of a survey: of the survey itself, then of its questions in their order.
- * Removed questions come last (docs/areas/surveys.md#before-publishing).
+ * Returns the changes between two versions of a survey. Changes of the survey itself are first, then changes of its
+ * questions in their order. Removed questions are last (docs/areas/surveys.md#before-publishing).
  */
 export function surveyChanges(before: SurveyContent, after: SurveyContent): SurveyChange[] {
   const [had, has] = [inOrder(before.questions), inOrder(after.questions)];

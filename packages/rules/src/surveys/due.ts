@@ -1,12 +1,12 @@
 import { averageProgramDays, type DueOffset, type SurveyDue } from '@guidepost/contracts';
 
-/** Number of days in a month of the program. */
+/** Number of days in a month of a member's program. */
 const daysOfProgramMonth = 30;
 
-/** The facts about a member that decide the due date. */
+/** The facts about a member that determine the due date. */
 export interface DueMember {
   segmentIds: readonly number[];
-  /** Average of the member's client; null if it has not been set. */
+  /** Average for the member's client; null if it is not set. */
   averageMonthsInProgram: number | null;
 }
 
@@ -15,7 +15,9 @@ function daysOf(offset: DueOffset, { averageMonthsInProgram }: DueMember): numbe
   return averageMonthsInProgram === null ? null : averageMonthsInProgram * daysOfProgramMonth;
 }
 
-/** Returns the last day of a month: this year's, or next year's if the month is over. */
+/**
+ * Returns the last day of a month. It is in this year, or in the next year if the month has already ended this year.
+ */
 function lastDayOf(month: number, today: Temporal.PlainDate): Temporal.PlainDate {
   const year = month < today.month ? today.year + 1 : today.year;
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
@@ -23,9 +25,9 @@ function lastDayOf(month: number, today: Temporal.PlainDate): Temporal.PlainDate
 }
 
 /**
- * Returns the day on which the first part of a survey is due (docs/areas/surveys.md#due-dates). The rule of the
- * member's segment comes first, then the fixed day, then a number of days after the assignment. The last month is the
- * upper limit. Returns null if none of them is set.
+ * Returns the day on which the first part of a survey is due (docs/areas/surveys.md#due-dates). The rule for the
+ * member's segment has priority, then the fixed day, then a number of days after the assignment. The last month is the
+ * upper limit. Returns null if the survey has no due date.
  * @param today the day of assignment, `yyyy-MM-dd`
  */
 export function initialDueDay(config: SurveyDue, member: DueMember, today: string): string | null {
@@ -40,36 +42,42 @@ export function initialDueDay(config: SurveyDue, member: DueMember, today: strin
   return (last && Temporal.PlainDate.compare(last, due) < 0 ? last : due).toString();
 }
 
-/** Returns the last second of a day. A survey that is due on this day is late afterwards. */
+/** Returns the last second of a day. A survey that is due on this day is late after this second. */
 export const endOfDay = (day: string, timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).toInstant().subtract({ seconds: 1 });
 
-/** Returns when the next part is due after a checkpoint: at the end of the day that is `offsetDays` days later. */
+/**
+ * Returns when the part after a checkpoint is due. This is the end of the day that is `offsetDays` days after the
+ * checkpoint was finished.
+ */
 export const nextPhaseDueAt = (offsetDays: number, finishedAt: Temporal.Instant, timeZone: string): Temporal.Instant =>
   endOfDay(finishedAt.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: offsetDays }).toString(), timeZone);
 
-/** The dates that decide the state of a member's survey. Instants are ISO 8601, UTC. */
+/** The dates that determine the state of a member's survey. Instants are ISO 8601, UTC. */
 export interface SurveyDates {
   dueAt: string | null;
   completedAt: string | null;
 }
 
-/** Returns true if a survey is late: past its due date and not complete. */
+/** Returns true if a survey is late. Its due date is in the past, and the survey is not complete. */
 export const isSurveyLate = ({ dueAt, completedAt }: SurveyDates, now: Temporal.Instant): boolean =>
   completedAt === null && dueAt !== null && Temporal.Instant.compare(dueAt, now) < 0;
 
 /** Number of days before the due date on which a guide is reminded of a survey. */
 export const surveyReminderDays = 7;
 
-/** Returns true if a guide is reminded of a survey: in the week before it is due, and while it is late. */
+/**
+ * Returns true if a guide is reminded of a survey. The reminder is shown in the week before the due date and while the
+ * survey is late.
+ */
 export const isSurveyDue = ({ dueAt, completedAt }: SurveyDates, now: Temporal.Instant): boolean =>
   completedAt === null &&
   dueAt !== null &&
   Temporal.Instant.compare(dueAt, now.add({ hours: 24 * surveyReminderDays })) <= 0;
 
 /**
- * Returns true if a complete survey can be reopened: in the month in which it was completed
- * (docs/areas/surveys.md#completed-surveys). The caller checks the permission.
+ * Returns true if a complete survey can be reopened. This is possible in the month in which it was completed
+ * (docs/areas/surveys.md#completed-surveys). The calling code checks the permission.
  */
 export function canReopenSurvey({ completedAt }: SurveyDates, now: Temporal.Instant, timeZone: string): boolean {
   if (completedAt === null) return false;

@@ -1,17 +1,17 @@
 import type { SurveyCondition, SurveyContent, SurveyOption, SurveyQuestion, WrittenSurvey } from '@guidepost/contracts';
 import { optionCode } from './conditions.ts';
 
-/** Returns the key for a survey's or question's name: lower case, hyphens for spaces. */
+/** Returns the key for the name of a survey or question. It is in lowercase, with hyphens in place of spaces. */
 export const keyOfName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^\p{Ll}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Returns the key for a survey's name, or 'survey' if the name has only signs. */
+/** Returns the key for a survey's name. Returns 'survey' if the name has no letters or digits. */
 export const surveyKeyOf = (name: string): string => keyOfName(name) || 'survey';
 
-/** Converts a written survey to its stored form: questions and options get ids in their order. */
+/** Converts a written survey to its stored form. Questions and options get ids in their order. */
 export function numbered(survey: WrittenSurvey): SurveyContent {
   let options = 0;
   return {
@@ -54,7 +54,7 @@ export function written({ questions, ...survey }: SurveyContent): WrittenSurvey 
   };
 }
 
-/** Converts a dependency by ids to a condition by keys. */
+/** Converts a dependency with ids to a condition with keys. */
 function conditionOf(
   questions: readonly SurveyQuestion[],
   questionId: number | null,

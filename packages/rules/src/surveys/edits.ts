@@ -1,14 +1,14 @@
 import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
 
-/** Edits of a survey in the creator. */
+/** Edits of a survey in the survey creator. */
 
 type Question = WrittenSurvey['questions'][number];
 type Option = Question['options'][number];
 
-/** Suffixes of the name and key of a duplicate. The wording is fixed. */
+/** Suffixes for the name and the key of a duplicated survey. The wording is fixed. */
 export const copySuffixes = { name: ' (Copy)', key: '-copy' } as const;
 
-/** Numbers the entries of a list from one on. */
+/** Numbers the entries of a list, starting from 1. */
 export const renumbered = <T extends { sortOrder: number }>(list: readonly T[]): T[] =>
   list.map((one, index) => (one.sortOrder === index + 1 ? one : { ...one, sortOrder: index + 1 }));
 
@@ -25,7 +25,7 @@ export const newOption = (sortOrder: number, text = ''): Option => ({
   isVerificationOption: false,
 });
 
-/** Returns a key that no question has yet. */
+/** Returns a key that no question has. */
 export function freeKey(questions: readonly { key: string }[], wanted: string): string {
   const keys = new Set(questions.map(({ key }) => key));
   const base = wanted === '' ? 'question' : wanted;
@@ -35,7 +35,7 @@ export function freeKey(questions: readonly { key: string }[], wanted: string): 
   }
 }
 
-/** Returns an empty question: of type radio with two options. */
+/** Returns an empty question of type radio with two options. */
 export const newQuestion = (questions: readonly { key: string }[]): Question => ({
   key: freeKey(questions, `question-${questions.length + 1}`),
   sortOrder: questions.length + 1,
@@ -53,8 +53,8 @@ export const newQuestion = (questions: readonly { key: string }[]): Question => 
 });
 
 /**
- * Returns a question with another type. A type with options gets two options if it has none. Any other type loses its
- * options and its bounds in days.
+ * Returns a question with a different type. If the new type has options, a question without options gets two options.
+ * If the new type has no options, the options are removed. The bounds are always removed.
  */
 export function withType(question: Question, type: Question['type']): Question {
   const isChosen = type === 'radio' || type === 'checkbox' || type === 'select';
@@ -70,7 +70,7 @@ export function withType(question: Question, type: Question['type']): Question {
   const isDate = type === 'date';
   const { initial: _proposed, ...rest } = question;
   return {
-    // proposals that name options have no meaning without them
+    // proposals that refer to options have no meaning without the options
     ...(question.options.length > 0 ? rest : question),
     type,
     options: [],
@@ -80,7 +80,7 @@ export function withType(question: Question, type: Question['type']): Question {
   };
 }
 
-/** Removes a question, renumbers the others, and removes the jumps to it. */
+/** Removes a question and the jumps to it. Renumbers the remaining questions. */
 export function withoutQuestion(questions: readonly Question[], key: string): Question[] {
   const elsewhere = (next: string | null) => (next === key ? null : next);
   return renumbered(
@@ -90,7 +90,7 @@ export function withoutQuestion(questions: readonly Question[], key: string): Qu
         ...question,
         nextQuestionKey: elsewhere(question.nextQuestionKey),
         options: question.options.map((option) => ({ ...option, nextQuestionKey: elsewhere(option.nextQuestionKey) })),
-        // a question that depends only on the removed one is always asked
+        // a question whose only condition is about the removed question is then always asked
         ...(question.askedWhen ? { askedWhen: withoutTests(question.askedWhen, key) } : {}),
       })),
   );
@@ -118,7 +118,7 @@ export function moved<T extends { sortOrder: number }>(list: readonly T[], from:
   return renumbered(next);
 }
 
-/** Sets whether a survey is an action survey. Otherwise no option or question is marked for reports. */
+/** Sets whether a survey is an action survey. In any other survey, no option or question is marked for reports. */
 export function withAction(survey: WrittenSurvey, isActionSurvey: boolean): WrittenSurvey {
   if (isActionSurvey) return { ...survey, isActionSurvey };
   return {

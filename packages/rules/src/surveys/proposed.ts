@@ -3,10 +3,10 @@ import { optionCode } from './conditions.ts';
 import { type AskedQuestion, hasOptions, type SurveyAnswer } from './questions.ts';
 import type { SurveyStep } from './walk.ts';
 
-/** The proposed answer of a question. */
+/** The proposed answer to a question. */
 export type Proposed = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 
-/** Returns the answer that a question proposes; null if it starts empty. */
+/** Returns the answer that a question proposes; null if there is no proposal. */
 function filledBefore({ type, options, initial = [] }: AskedQuestion): Proposed | null {
   if (hasOptions({ type })) {
     const chosen = options.filter((option) => initial.includes(optionCode(option)));
@@ -16,9 +16,9 @@ function filledBefore({ type, options, initial = [] }: AskedQuestion): Proposed 
 }
 
 /**
- * Returns the proposed answer of an open question (docs/areas/surveys.md#proposals). An invalid answer, such as a day
- * that is now out of bounds, is not proposed.
- * @param today the day of the person who answers, `yyyy-MM-dd`, and their `timeZone`
+ * Returns the proposed answer to an open question (docs/areas/surveys.md#proposals). An answer that is no longer valid,
+ * such as a day out of bounds, is not proposed.
+ * @param today the current day of the person who answers, `yyyy-MM-dd`, in their `timeZone`
  */
 export function proposedAnswer({ question, answer }: SurveyStep, today: string, timeZone: string): Proposed | null {
   const proposed = answer === null ? filledBefore(question) : null;

@@ -1,35 +1,36 @@
 import type { AssignedSurveyQuestion, SurveyOption, SurveyQuestion, SurveyValidation } from '@guidepost/contracts';
 
-/** A question of the creator, or of a member's survey. */
+/** A question of the survey creator or of a member's survey. */
 export type AskedQuestion = SurveyQuestion | AssignedSurveyQuestion;
 
-/** An answer: ids of options, or a text. A skipped question has neither. */
+/** An answer with the ids of options or a text. A skipped question has neither. */
 export interface SurveyAnswer {
   questionId: number;
-  /** Number of earlier times that the path reached the question. */
+  /** Number of times that the path reached the question before this answer. */
   round: number;
   skipped: boolean;
   selectedOptionIds: readonly number[];
   textResponse: string | null;
 }
 
-/** Returns the bounds of a question's answers. */
+/** Returns the bounds for the answers to a question. */
 export const validationOf = (question: AskedQuestion): SurveyValidation | null =>
   'validationConfig' in question ? question.validationConfig : question.validationConfiguration;
 
 /**
- * Returns true if a question needs an answer (docs/areas/surveys.md#answers). Its validation decides, then the question
- * itself; the default is true. A question that only informs never needs an answer.
+ * Returns true if a question requires an answer (docs/areas/surveys.md#answers). The question's validation decides, or
+ * else its own setting, which is true by default. A question that only shows information never requires an answer.
  */
 export const isAnswerRequired = (question: AskedQuestion): boolean =>
   question.type !== 'info' && (validationOf(question)?.isRequired ?? question.isRequired ?? true);
 
-/** Returns true if the answer of a question is one of its options. */
+/** Returns true if the answer to a question is one of its options. */
 export const hasOptions = ({ type }: Pick<AskedQuestion, 'type'>): boolean =>
   type === 'radio' || type === 'checkbox' || type === 'select' || type === 'multiselect';
 
 /**
- * Returns true if a question can be asked. Several choices in a list cannot (docs/areas/surveys.md#types-of-questions).
+ * Returns true if a question can be asked. A drop-down list with several choices cannot be asked
+ * (docs/areas/surveys.md#types-of-questions).
  */
 export const isSupported = ({ type, allowMultiple }: Pick<AskedQuestion, 'type' | 'allowMultiple'>): boolean =>
   type !== 'multiselect' && !(type === 'select' && allowMultiple);
@@ -38,7 +39,7 @@ export const isSupported = ({ type, allowMultiple }: Pick<AskedQuestion, 'type' 
 export const inOrder = <Q extends AskedQuestion>(questions: readonly Q[]): Q[] =>
   [...questions].sort((a, b) => a.sortOrder - b.sortOrder);
 
-/** Returns the chosen options of an answer, in the order of the question. */
+/** Returns the chosen options of an answer, in the order of the question's options. */
 export function chosenOptions(question: AskedQuestion, answer: SurveyAnswer | null): SurveyOption[] {
   if (!answer || answer.skipped) return [];
   return question.options

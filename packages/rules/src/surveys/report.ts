@@ -2,7 +2,7 @@ import type { ActionReport } from '@guidepost/contracts';
 import { chosenOptions } from './questions.ts';
 import type { SurveyPath } from './walk.ts';
 
-/** Returns the action report of a path. Answers outside the path do not count. */
+/** Returns the action report for a path. Ignores answers that are not on the path. */
 export function actionReport({ steps }: SurveyPath): ActionReport {
   const chosen = steps.flatMap(({ question, answer }) => chosenOptions(question, answer));
   const day = (flag: 'isActionTakenDateQuestion' | 'isExpectedCompletionDateQuestion') =>

@@ -8,26 +8,26 @@ import type { SurveyPath } from './walk.ts';
 export interface ScoreResult {
   key: string;
   name: string;
-  /** Null if no question of the score is answered. */
+  /** Null if no question of the score has an answer. */
   value: number | null;
-  /** Number of answered questions of the score; `of` is the number of all its questions. */
+  /** Number of questions of the score with an answer. `of` is the number of all questions of the score. */
   answered: number;
   of: number;
-  /** The label of the band; null if answers are missing, or if no band contains the value. */
+  /** The label of the band. Null if answers are missing, or if no band contains the value. */
   band: string | null;
 }
 
-/** Returns true if each option of a question has a score, so that the question can be part of a score. */
+/** Returns true if each option of a question has a score. The question can then be part of a score. */
 export const counts = ({ options }: { options: readonly { score?: number | undefined }[] }): boolean =>
   options.length > 0 && options.every(({ score }) => score !== undefined);
 
-/** Returns the first band that contains a number; both limits belong to the band. */
+/** Returns the first band that contains a number. Both limits are part of the band. */
 export const bandOf = (bands: readonly SurveyBand[], value: number): SurveyBand | undefined =>
   bands.find(({ min, max }) => (min === null || value >= min) && (max === null || value <= max));
 
 /**
- * Calculates the scores of a path from the chosen options (docs/areas/surveys.md#scores). A question that its
- * conditions exclude from the path is not missing. A skipped question is missing.
+ * Calculates the scores of a path from the chosen options (docs/areas/surveys.md#scores). Questions that are not on the
+ * path because of their conditions are ignored. A skipped question is a missing answer.
  */
 export function scoresOf(scores: readonly SurveyScore[], { steps, state }: SurveyPath): ScoreResult[] {
   return scores.map(({ key, name, questionKeys, bands }) => {
@@ -46,7 +46,7 @@ export function scoresOf(scores: readonly SurveyScore[], { steps, state }: Surve
   });
 }
 
-/** A written or stored question: the parts that scores need. */
+/** The parts of a written or stored question that scores need. */
 type Counted = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type'> & {
   options: readonly { score?: number | undefined }[];
 };
@@ -69,7 +69,7 @@ export function scoreRange(
   );
 }
 
-/** Maximum number of values that are tried to find one without a band. */
+/** Maximum number of values that are checked to find a value without a band. */
 const maxTried = 1000;
 
 /** Returns the problems of a score's bands. */
@@ -102,7 +102,7 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
   ];
 }
 
-/** Returns the problems of a score: of its questions and of its bands (docs/areas/surveys.md#scores). */
+/** Returns the problems of a score's questions and bands (docs/areas/surveys.md#scores). */
 export function scoreProblems(score: SurveyScore, questions: readonly Counted[]): Finding[] {
   const { name, questionKeys } = score;
   const found = questionKeys.map((key) => questions.find((question) => question.key === key));
@@ -133,28 +133,31 @@ export function scoreProblems(score: SurveyScore, questions: readonly Counted[])
 
 type Written = WrittenSurvey['questions'][number];
 
-/** Returns a score without questions, with a free key. */
+/** Returns a score without questions. Its key is one that no score has. */
 export function newScore(scores: readonly SurveyScore[], name: string): SurveyScore {
   const keys = new Set(scores.map(({ key }) => key));
   for (let n = 1; ; n += 1)
     if (!keys.has(`score-${n}`)) return { key: `score-${n}`, name, questionKeys: [], bands: [] };
 }
 
-/** Scores the options of a question from zero on in their order, unless one of them already has a score. */
+/**
+ * Gives the options of a question scores from zero on, in their order. Does not change options if one of them already
+ * has a score.
+ */
 const counting = (question: Written): Written =>
   question.options.some(({ score }) => score !== undefined)
     ? question
     : { ...question, options: question.options.map((option, index) => ({ ...option, score: index })) };
 
 /**
- * Returns a survey whose score adds up other questions. Options of new questions without scores are scored from zero
- * on, in their order.
+ * Returns a survey with a different list of questions for a score. The options of a new question without scores get
+ * scores from zero on, in their order.
  */
 export function withCounted(survey: WrittenSurvey, scoreKey: string, questionKeys: readonly string[]): WrittenSurvey {
   const scores = survey.scores ?? [];
   const before = new Set(scores.find(({ key }) => key === scoreKey)?.questionKeys);
   const isNew = (key: string) => questionKeys.includes(key) && !before.has(key);
-  // keys are in the order of the survey; a key without a question stays and blocks publishing
+  // keys are in the order of the survey; the key of a removed question remains and prevents publishing
   const known = survey.questions.map(({ key }) => key);
   const ordered = [...questionKeys].sort((a, b) => known.indexOf(a) - known.indexOf(b));
   return {

@@ -8,7 +8,7 @@ import { type AskedQuestion, inOrder } from './questions.ts';
 /** The languages of a survey. */
 export type SurveyLanguage = 'en' | 'es';
 
-/** A text in both languages; `es` is null if there is no Spanish. */
+/** A text in English and Spanish. `es` is null if there is no Spanish text. */
 export interface TranslatedText {
   en: string;
   es: string | null;
@@ -16,12 +16,12 @@ export interface TranslatedText {
 
 const orNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null);
 
-/** Returns a text with its Spanish, if there is one. */
+/** Returns a text in English and Spanish. */
 export const said = (en: string, es: string | null | undefined): TranslatedText => ({ en, es: orNull(es) });
 
 type Spoken = SurveyPrompt | SurveyCheckpoint | AskedQuestion | AskedQuestion['options'][number];
 
-/** Replaces the texts of a part by its Spanish texts, if there are any. */
+/** Returns a part with its Spanish texts in place of the English texts, if there are Spanish texts. */
 function spoken<T extends Spoken | { es?: object | undefined }>(one: T): T {
   const written = Object.entries(one.es ?? {}).filter(([, text]) => orNull(text as string | null) !== null);
   return { ...one, ...Object.fromEntries(written) };
@@ -29,7 +29,7 @@ function spoken<T extends Spoken | { es?: object | undefined }>(one: T): T {
 
 const orNothing = <T>(one: T | null, change: (one: T) => T): T | null => (one === null ? null : change(one));
 
-/** Returns a question in a language. A text without Spanish stays in English. */
+/** Returns a question in the given language. A text without a Spanish translation remains in English. */
 export function questionIn<Q extends AskedQuestion>(question: Q, language: SurveyLanguage): Q {
   if (language === 'en') return question;
   return {
@@ -44,15 +44,15 @@ export function questionIn<Q extends AskedQuestion>(question: Q, language: Surve
   };
 }
 
-/** Returns a survey with its name and summary in a language. */
+/** Returns a survey with its name and summary in the given language. */
 export const surveyIn = <S extends { es?: SurveyContent['es'] }>(survey: S, language: SurveyLanguage): S =>
   language === 'en' ? survey : spoken(survey);
 
-/** Returns a checkpoint in a language. */
+/** Returns a checkpoint in the given language. */
 export const checkpointIn = (checkpoint: SurveyCheckpoint, language: SurveyLanguage): SurveyCheckpoint =>
   language === 'en' ? checkpoint : spoken(checkpoint);
 
-/** Returns true if any text of a survey has Spanish. */
+/** Returns true if any text of a survey has a Spanish translation. */
 export function hasSpanish(survey: { es?: SurveyContent['es'] }, questions: readonly AskedQuestion[]): boolean {
   const has = (es: object | undefined) => Object.values(es ?? {}).some((text) => orNull(text as string | null));
   return (
@@ -66,7 +66,7 @@ export function hasSpanish(survey: { es?: SurveyContent['es'] }, questions: read
   );
 }
 
-/** Returns true if a text exists in English and not in Spanish. */
+/** Returns true if a text exists in English but not in Spanish. */
 const lacks = (en: string | null, es: string | null | undefined): boolean => orNull(en) !== null && orNull(es) === null;
 const promptLacks = (prompt: SurveyPrompt | null): boolean =>
   prompt !== null && (lacks(prompt.title, prompt.es?.title) || lacks(prompt.text, prompt.es?.text));
@@ -75,8 +75,8 @@ const checkpointLacks = (one: SurveyCheckpoint | null): boolean =>
   (lacks(one.title, one.es?.title) || lacks(one.message, one.es?.message) || lacks(one.summary, one.es?.summary));
 
 /**
- * Returns the texts of a survey without Spanish: one finding for all if there is no Spanish, otherwise one for each
- * part.
+ * Returns findings about texts of a survey that have no Spanish translation. If nothing is translated, there is one
+ * finding for the whole survey. Otherwise, there is one for each part.
  */
 export function spanishGaps(content: SurveyContent): Finding[] {
   const { es, displayName, summary, questions } = content;

@@ -25,7 +25,7 @@ const never = () => false;
 const always = () => true;
 const keys = ({ steps }: ReturnType<typeof followSurvey>) => steps.map((step) => step.question.key);
 
-/** Answers each open question and finishes checkpoints, for at most `most` steps. */
+/** Answers each open question and finishes each checkpoint, with at most `most` steps. */
 function answerAll(questions: SurveyQuestion[], choice: (n: number) => number, most = 40) {
   const answers: SurveyAnswer[] = [];
   for (let n = 0; n < most; n += 1) {
@@ -111,7 +111,7 @@ describe('the path through a survey', () => {
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const { walk } = answerAll(questions, (n) => choices[n] ?? 0);
         expect(['complete', 'end', 'cycle', 'open']).toContain(walk.state);
-        // still open after this number of answers: only checkpoints that lead back make a survey that long
+        // only a survey with checkpoints that lead back can be open after this number of answers
         if (walk.state === 'open') expect(walk.steps.some((step) => step.checkpoint !== null)).toBe(true);
       }),
     );
@@ -149,7 +149,7 @@ describe('the path through a survey', () => {
           state,
           ...steps.map((step) => [step.question.key, step.round, step.checkpointKey !== null]),
         ];
-        // the form that members get
+        // questions in the form that members' surveys have
         const presented = questions.map(({ validationConfiguration, ...one }) => ({
           ...one,
           validationConfig: validationConfiguration,
@@ -157,7 +157,7 @@ describe('the path through a survey', () => {
         expect(way(followSurvey(presented, answers, always))).toEqual(way(walk));
         const spanish = questions.map((one) => questionIn({ ...one, es: { title: 'Título', text: '¿Cómo?' } }, 'es'));
         expect(way(followSurvey(spanish, answers, always))).toEqual(way(walk));
-        // the preview has the written survey with ids of its own
+        // the preview has the written survey with its own ids
         const content = { name: 'A', displayName: 'A', summary: 'S', isActionSurvey: false, questions };
         const preview = numbered(written(content)).questions;
         const options = new Map(
@@ -176,7 +176,7 @@ describe('the path through a survey', () => {
   });
 
   it('is restored when an answer is changed and changed back, with any answers in between', () => {
-    // answers are only added; the last one of each question and round counts
+    // answers are only added to the log, and the last answer to each question and round is the current one
     const current = (log: readonly SurveyAnswer[]) => [
       ...new Map(log.map((one) => [`${one.questionId}:${one.round}`, one])).values(),
     ];
@@ -202,12 +202,12 @@ describe('the path through a survey', () => {
         }
         log.push(changed);
         const back = followSurvey(questions, current(log), always);
-        // an open question may have been answered on the detour
+        // an open question may already have been answered on an earlier path
         const known = walk.steps.filter(({ answer }) => answer !== null);
         expect(back.steps.slice(0, known.length)).toEqual(known);
         if (walk.state !== 'open') expect([back.state, back.steps]).toEqual([walk.state, walk.steps]);
       }),
-      // few surveys have a question that depends on one outside the path
+      // many runs, because few surveys have a question that depends on a question outside the path
       { numRuns: 1500 },
     );
     expect(detours).toBeGreaterThan(0);

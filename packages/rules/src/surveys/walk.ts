@@ -5,19 +5,19 @@ import { type AskedQuestion, chosenOptions, inOrder, isAnswerRequired, type Surv
 /** A question on the path through a survey. */
 export interface SurveyStep<Q extends AskedQuestion = AskedQuestion> {
   question: Q;
-  /** Number of earlier times that this path reached the question. */
+  /** Number of times that the path reached the question before this step. */
   round: number;
-  /** Null if the question is still open. */
+  /** Null if the question has no answer yet. */
   answer: SurveyAnswer | null;
-  /** The checkpoint that this answer reaches. */
+  /** The checkpoint that this answer reaches, if there is one. */
   checkpoint: SurveyCheckpoint | null;
-  /** Key of the checkpoint; null without one. */
+  /** Key of the checkpoint; null if there is no checkpoint. */
   checkpointKey: string | null;
 }
 
 /**
- * The state of the path. It is at an open question or at an unfinished checkpoint, after the completion checkpoint,
- * after the last question, or in a cycle without a checkpoint. A cycle is an error of the survey.
+ * The state of the path: at an open question, at an unfinished checkpoint, after the completion checkpoint, after the
+ * last question, or in a cycle without a checkpoint. Such a cycle is an error in the survey.
  */
 export type SurveyState = 'open' | 'checkpoint' | 'complete' | 'end' | 'cycle';
 
@@ -25,12 +25,13 @@ export interface SurveyPath<Q extends AskedQuestion = AskedQuestion> {
   steps: SurveyStep<Q>[];
   state: SurveyState;
   /**
-   * The open question, the one whose answer reached the checkpoint, or the one that the cycle repeats; null at the end.
+   * The open question, the question whose answer reached the checkpoint, or the question that the cycle repeats. Null
+   * at the end.
    */
   current: SurveyStep<Q> | null;
 }
 
-/** Returns the checkpoint that an answer reaches: that of the option, otherwise that of the question. */
+/** Returns the checkpoint that an answer reaches. It is the checkpoint of a chosen option, or else of the question. */
 export function checkpointOf(
   question: AskedQuestion,
   answer: SurveyAnswer,
@@ -40,7 +41,7 @@ export function checkpointOf(
   return question.checkpoint && { checkpoint: question.checkpoint, optionId: null };
 }
 
-/** The questions of a survey in their order, with maps by key and index, because each step looks them up. */
+/** The questions of a survey in their order, with indexes by key and by id, because each step looks them up. */
 interface Ordered<Q extends AskedQuestion> {
   list: readonly Q[];
   byKey: ReadonlyMap<string, Q>;
@@ -51,7 +52,7 @@ function ordered<Q extends AskedQuestion>(questions: readonly Q[]): Ordered<Q> {
   const list = inOrder(questions);
   return {
     list,
-    // the first of two questions with the same key counts
+    // if two questions have the same key, the first one is used
     byKey: new Map(list.toReversed().map((one) => [one.key, one])),
     indexOf: new Map(list.map(({ id }, index) => [id, index])),
   };
@@ -68,14 +69,17 @@ function following<Q extends AskedQuestion>(
   return named(option?.nextQuestionKey) ?? named(question.nextQuestionKey) ?? next ?? null;
 }
 
-/** Returns the question after an answer: the option's jump, then the question's jump, then the next in the list. */
+/**
+ * Returns the question after an answer. The option's jump decides, or else the question's jump, or else the next
+ * question in the list.
+ */
 export const nextQuestion = <Q extends AskedQuestion>(
   questions: readonly Q[],
   question: Q,
   answer: SurveyAnswer | null,
 ): Q | null => following(ordered(questions), question, answer);
 
-/** Returns true if a question is asked after the last answers: those on which it depends must match. */
+/** Returns true if the last answers meet the conditions of a question. */
 function isAsked(
   { dependentQuestionId, dependentOptionId, askedWhen }: AskedQuestion,
   byKey: ReadonlyMap<string, AskedQuestion>,
@@ -92,10 +96,10 @@ function isAsked(
   return dependentOptionId === null || answer.selectedOptionIds.includes(dependentOptionId);
 }
 
-/** Returns the key of a reached checkpoint. Finished checkpoints are stored by this key. */
+/** Returns the key of a reached checkpoint. It identifies finished checkpoints in the database. */
 const keyOf = (questionId: number, round: number, optionId: number | null) => `${questionId}:${round}:${optionId ?? 0}`;
 
-/** Returns the parts of a checkpoint's key. */
+/** Parses the key of a checkpoint. */
 export function checkpointPlace(key: string): { questionId: number; round: number; optionId: number | null } {
   const [questionId = 0, round = 0, optionId = 0] = key.split(':').map(Number);
   return { questionId, round, optionId: optionId === 0 ? null : optionId };
@@ -104,10 +108,10 @@ export function checkpointPlace(key: string): { questionId: number; round: numbe
 const answerKey = (questionId: number, round: number) => `${questionId}:${round}`;
 
 /**
- * Follows the path through a survey by its answers. The same answers always give the same path. It follows jumps and
- * omits questions that are not asked. It stops at the first question without an answer or the first unfinished
- * checkpoint.
- * @param answers the current answer of each question and round
+ * Follows the path through a survey by its answers. The same answers always result in the same path. The path follows
+ * jumps and omits questions that are not asked. It stops at the first question without an answer, or at the first
+ * unfinished checkpoint.
+ * @param answers the current answer to each question and round
  * @param isFinished returns true for the key of a finished checkpoint; a completion checkpoint always ends the path
  */
 export function followSurvey<Q extends AskedQuestion>(

@@ -1,6 +1,6 @@
 /**
- * Area codes of the United States and its territories by time zone. A code that covers two zones is in both lists. A
- * new overlay code goes into the list of the code that it overlays.
+ * Area codes of the United States and its territories, by time zone. An area code in two time zones is in both lists. A
+ * new overlay code must be added to the list of the code that it overlays.
  */
 const codesOfZones: Readonly<Record<string, string>> = {
   'America/New_York': `201 202 203 207 212 215 216 219 220 223 227 229 231 234 239 240 248 252 260 267 269 270 272 276 283 301 302 304 305 313 315 317
@@ -30,7 +30,7 @@ const zonesOfCodes = new Map<string, string[]>();
 for (const [zone, codes] of Object.entries(codesOfZones))
   for (const code of codes.split(/\s+/)) zonesOfCodes.set(code, [...(zonesOfCodes.get(code) ?? []), zone]);
 
-/** The zones of the mainland, Alaska and Hawaii, for a number whose area code has no place. */
+/** The time zones of the mainland, Alaska and Hawaii, for a number whose area code has no fixed place. */
 const everywhere = [
   'America/New_York',
   'America/Chicago',
@@ -41,8 +41,8 @@ const everywhere = [
 ];
 
 /**
- * Returns the zones in which the owner of a number may be, by its area code. Returns all zones of the country if the
- * code has no place or is unknown, so that a text respects the hours of all of them.
+ * Returns the time zones in which the owner of a number can be, by the number's area code. Returns all time zones of
+ * the country if the area code is unknown or has no fixed place. A text then respects the hours of all of them.
  * @param number `+1` and ten digits
  */
 export const zonesOfNumber = (number: string): readonly string[] =>

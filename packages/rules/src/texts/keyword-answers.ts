@@ -2,8 +2,8 @@ import { displayPhone } from '../contacts/phone.ts';
 import { isCarrierStop, isSpanishKeyword, textKeyword } from './keywords.ts';
 
 /**
- * Returns the answer to HELP, in the member's language.
- * @param line our number, `+1` and ten digits; null without one
+ * Returns the response to HELP, in the member's language.
+ * @param line the organization's number, `+1` and ten digits; null if there is no number
  */
 export function helpAnswer(language: string | null, organization: string, line: string | null): string {
   const number = line === null ? null : displayPhone(line);
@@ -13,8 +13,8 @@ export function helpAnswer(language: string | null, organization: string, line: 
 }
 
 /**
- * Returns the answer that confirms a STOP: in Spanish to a Spanish word, otherwise in English. Returns null if the text
- * is not a STOP, or if the carrier confirms it (docs/areas/texts.md#opt-out-words).
+ * Returns the response that confirms a STOP. It is in Spanish for a Spanish word, otherwise in English. Returns null if
+ * the text is not a STOP, or if the carrier sends the confirmation (docs/areas/texts.md#opt-out-words).
  */
 export function stopAnswer(body: string, organization: string): string | null {
   if (textKeyword(body) !== 'stop' || isCarrierStop(body)) return null;

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asksToStop, isCarrierStop, isSpanishKeyword, textKeyword } from './keywords.ts';
 
-/** Reads labeled messages: the label, a tab, and the message as a JSON string without its quotation marks. */
+/**
+ * Reads labeled messages. Each line has the label, a tab, and the message as a JSON string without its quotation marks.
+ */
 const labeled = (file: string) =>
   readFileSync(path.join(import.meta.dirname, 'testing', file), 'utf8')
     .trim()
@@ -22,8 +24,8 @@ describe('an opt-out in a text', () => {
 });
 
 /**
- * Messages by an author who did not know the rules, written after the rules. Do not tune the rules to them. Write a new
- * set for that, and measure with it.
+ * Messages that were written after the rules, by an author who did not know the rules. Do not adjust the rules to them.
+ * If the rules must change, write a new set of messages and measure with it.
  */
 describe('an opt-out in words that the rules were not written for', () => {
   const found = labeled('opt-out-messages-held-out.tsv').map(({ label, body }) => ({

@@ -27,7 +27,7 @@ const keywords: Readonly<Record<string, TextKeyword>> = {
 
 const spanishKeywords: ReadonlySet<string> = new Set(['alto', 'parar', 'pare', 'baja', 'cancelar', 'ayuda']);
 
-/** Words that may accompany STOP without changing its meaning, by language. */
+/** Words that can accompany STOP without changing its meaning, by language. */
 const courtesies = {
   en: [
     'please',
@@ -94,7 +94,7 @@ const courtesies = {
   ],
 } as const;
 
-/** The phrases that an opt-out text may consist of, by their words. */
+/** The phrases of which an opt-out text can consist, by their words. */
 const phrases = new Map<string, { keyword: TextKeyword | null; isSpanish: boolean }>([
   ...courtesies.en.map((phrase) => [phrase, { keyword: null, isSpanish: false }] as const),
   ...courtesies.es.map((phrase) => [phrase, { keyword: null, isSpanish: true }] as const),
@@ -105,7 +105,8 @@ const phrases = new Map<string, { keyword: TextKeyword | null; isSpanish: boolea
 const maxPhraseWords = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
 
 /**
- * Returns a line as lowercase words and single spaces, without accents, punctuation, symbols and invisible characters.
+ * Converts a line to lowercase words with single spaces, without accents, punctuation, symbols and invisible
+ * characters.
  */
 const plainWords = (line: string): string =>
   line
@@ -114,7 +115,7 @@ const plainWords = (line: string): string =>
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[’ʼ`´]/gu, "'")
     .toLowerCase()
-    // letters with separators are one word: S.T.O.P
+    // letters with separators between them are one word, such as S.T.O.P
     .replace(/(?<![\p{L}\p{N}'])\p{L}(?:[\s\p{Pd}\p{Pc}.*·]{1,2}\p{L})+(?![\p{L}\p{N}'])/gu, joinedLetters)
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .trim();
@@ -124,7 +125,7 @@ function joinedLetters(written: string): string {
   return Object.hasOwn(keywords, word) ? word : written;
 }
 
-/** Returns the phrases of a line if it consists only of phrases; otherwise null. */
+/** Returns the phrases of a line; null if the line contains other words. */
 function phrasesOf(line: string): { keyword: TextKeyword | null; isSpanish: boolean }[] | null {
   const words = plainWords(line).split(' ').filter(Boolean);
   const found: { keyword: TextKeyword | null; isSpanish: boolean }[] = [];
@@ -143,8 +144,9 @@ const phoneSignature = /^\W*(sent (from|via|using|with|by)|get outlook for|envia
 const name = /^\p{Lu}[\p{L}'’-]*\.?( \p{Lu}[\p{L}'’-]*\.?){0,3}$/u;
 
 /**
- * Returns true if lines below a message are a signature: one that a phone adds, a name after a dash, or a first and
- * last name alone. A single word without a dash may belong to the sentence, so it does not count.
+ * Returns true if the lines below a message are a signature. A signature is a line that a phone adds, a name after a
+ * dash, or a first and last name without other words. A single word without a dash is no signature, because it can be
+ * part of the sentence.
  */
 function isSignature(lines: readonly string[]): boolean {
   const [first = '', ...rest] = lines;
@@ -158,18 +160,18 @@ function isSignature(lines: readonly string[]): boolean {
   return isName && !hasKeyword && isSignature(rest);
 }
 
-/** Words that are never part of a name. A line with one of them continues the sentence above. */
+/** Words that are never part of a name. A line with one of these words continues the sentence in the line above. */
 const smallWords: ReadonlySet<string> = new Set(
   'a an and at by calling for from i in is it me my no not of on or our over sending texting the this to until us we what when with you your al de del el en la las los me mi no para por que si un una y'.split(
     ' ',
   ),
 );
 
-/** The instruction that a whole text consists of. */
+/** The instruction in a text that contains nothing else. */
 interface Instruction {
   keyword: TextKeyword;
   isSpanish: boolean;
-  /** True if the text is the keyword alone, apart from punctuation around it. */
+  /** True if the text has only the keyword and punctuation around it. */
   isBare: boolean;
 }
 
@@ -187,41 +189,46 @@ function instructionOf(body: string): Instruction | null {
   const [keyword] = said;
   if (keyword === undefined || said.size > 1) return null;
   const isBare = end < 0 && found.length === 1;
-  // START or HELP with other words is a question for a person
+  // START or HELP with other words is a question that a guide must read
   if (keyword !== 'stop' && !isBare) return null;
   return { keyword, isSpanish: found.some(({ isSpanish }) => isSpanish), isBare };
 }
 
 /**
- * Returns the keyword that a text consists of, in any case, with any punctuation, repeated or spelled with dots. STOP
- * may have a courtesy and a signature. A keyword inside a sentence does not count. Returns null for any other text
- * (docs/areas/texts.md#opt-out-words).
+ * Returns the keyword of a text that consists only of this keyword. Case and punctuation do not matter, and the keyword
+ * can be repeated or spelled with dots. STOP can have polite words and a signature. A keyword in a sentence does not
+ * count. Returns null for any other text (docs/areas/texts.md#opt-out-words).
  */
 export const textKeyword = (body: string): TextKeyword | null => instructionOf(body)?.keyword ?? null;
 
 /**
- * Returns true if a text clearly asks for texts again. YES alone can be the answer to a question, so it does not count.
+ * Returns true if a text clearly requests texts again. YES alone does not count, because it can be the answer to a
+ * question.
  */
 export const asksToStart = (body: string): boolean => textKeyword(body) === 'start' && !/\byes\b/i.test(body);
 
 /**
- * Returns true if a text closes its number: it is STOP, or a person decided that it means STOP.
- * @param decided a person's decision about the text; null without one
+ * Returns true if a text closes its number. The guide's decision applies if there is one. Otherwise, the text must be a
+ * STOP.
+ * @param decided the guide's decision about the text; null if there is no decision
  */
 export const closesNumber = (body: string, decided: boolean | null): boolean => decided ?? textKeyword(body) === 'stop';
 
-/** Returns true if a text may ask to stop and a person has not decided its meaning. */
+/** Returns true if a text may be a request to stop and no guide has decided what it means. */
 export const awaitsOptOutDecision = (body: string, decided: boolean | null): boolean =>
   decided === null && asksToStop(body);
 
-/** Returns true if a text is a Spanish keyword. Its sender reads Spanish, even if another language is stored. */
+/** Returns true if a text is a Spanish keyword. Its sender reads Spanish, even if a different language is stored. */
 export const isSpanishKeyword = (body: string): boolean => instructionOf(body)?.isSpanish ?? false;
 
 const carrierStops: ReadonlySet<string> = new Set(
   'stop stopall unsubscribe cancel end quit revoke optout'.split(' ').concat('opt out'),
 );
 
-/** Returns true if the carrier also reads a text as STOP and confirms it: an English keyword alone. */
+/**
+ * Returns true if the carrier also recognizes a text as STOP and confirms it. This is true for an English keyword
+ * without other words.
+ */
 export const isCarrierStop = (body: string): boolean =>
   carrierStops.has(
     body
@@ -289,9 +296,9 @@ const requests = [
   ),
 ];
 
-/** Opt-out keywords with few other meanings. A person reads any text that contains one. */
+/** Opt-out keywords that rarely have a different meaning. A guide must read any text that contains one. */
 const strongWord = /\b(stop|stopall|unsubscribe|revoke|optout|opt out)\b|\bs+t+o+p+\b/;
-/** Uses of these keywords with another meaning. */
+/** Phrases in which these keywords have a different meaning. */
 const otherStops = [
   /\b(stop|stopping) (by|in|over|at|off|for|near|on|to|sign|signs|light|lights)\b/g,
   /\b(bus|train|metro|truck|pit|rest|gas|next|last|first|only|quick|short|one|two|non|full) stops?\b/g,
@@ -302,13 +309,14 @@ const otherStops = [
   /\brevok\w* (my|his|her|their|our|the|an?|old) (?!consent|permission|authorization|number)/g,
 ];
 /**
- * Keywords that are everyday words. One only counts as a sentence or line of its own, or in a message of three words.
+ * Keywords that are also everyday words. Such a word counts only if it is a whole sentence or line, or in a message of
+ * at most three words.
  */
 const weakWords: ReadonlySet<string> = new Set(['cancel', 'end', 'quit', 'alto', 'parar', 'pare', 'baja', 'cancelar']);
 const maxShortWords = 3;
 /**
- * Maximum number of words in a message that is searched for misspelled keywords. Longer messages often contain similar
- * words.
+ * Maximum number of words in a message that is searched for misspelled keywords. A longer message often contains
+ * similar words by chance.
  */
 const maxMisspelledWords = 2;
 const misspelledFrom = ['stop', 'cancel', 'unsubscribe', 'parar', 'cancelar'].map((word) => ({
@@ -316,7 +324,7 @@ const misspelledFrom = ['stop', 'cancel', 'unsubscribe', 'parar', 'cancelar'].ma
   letters: [...word].toSorted().join(''),
 }));
 
-/** Returns true if a word is a keyword with exchanged letters, or a long keyword without one letter. */
+/** Returns true if a word is a keyword with swapped letters, or a long keyword with one letter missing. */
 function isMisspelledStop(word: string): boolean {
   const letters = [...word].toSorted().join('');
   return misspelledFrom.some(
@@ -328,20 +336,20 @@ function isMisspelledStop(word: string): boolean {
   );
 }
 
-/** Returns true if the letters of a word occur in another one in the same order. */
+/** Returns true if a word contains all letters of the shorter word in the same order. */
 function isPartInOrder(part: string, whole: string): boolean {
   let at = 0;
   for (const letter of whole) if (letter === part[at]) at += 1;
   return at === part.length;
 }
-/** The usual topics of a short message with an everyday keyword. */
+/** Usual topics of a short message with an everyday keyword that is no opt-out. */
 const otherMatters =
   /\b(appointment|appt|visit|ride|meeting|order|trip|call|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|the end|my|cita|viaje|visita|transporte|hoy|manana|presion|mi|la|el)\b/;
 
 /**
- * Returns true if a text may ask to end texting: in its own words, or with a stop word that has no other meaning in it.
- * The answer is a guess and opts out no member. A person reads the text and decides. English and Spanish
- * (docs/areas/texts.md#opt-out-words).
+ * Returns true if a text may request the end of texting, in English or Spanish. It can use its own words, or a stop
+ * word that has no other meaning in the text. The result is a guess and opts out no member. A guide reads the text and
+ * decides (docs/areas/texts.md#opt-out-words).
  */
 export function asksToStop(body: string): boolean {
   if (instructionOf(body) !== null) return false;

@@ -1,4 +1,4 @@
-/** Frequent words that exist only in one of the two languages. Nearly every sentence has one. */
+/** Frequent words that exist in only one of the two languages. Nearly every sentence contains one of them. */
 const common: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
   English: new Set(
     'the and you your is are was were will would have has had to of for with this that it my me we our please thanks thank hello hi when what where how can could did does do not on at be if just call get good morning'.split(
@@ -14,8 +14,8 @@ const common: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
 const fewest = 3;
 
 /**
- * Guesses the language of a text from common words, only for a warning. The name is one of `reportedLanguages`. Returns
- * null if the text is too short or in another language.
+ * Guesses the language of a text from frequent words. It is used only for a warning. The result is a name from
+ * `reportedLanguages`. Returns null if the text is too short or in any other language.
  */
 export function guessLanguage(text: string): 'English' | 'Spanish' | null {
   const words = text

@@ -1,22 +1,22 @@
 import { isQuiet, textingHours } from './quiet-hours.ts';
 import { slotTimes } from './schedule.ts';
 
-/** A scheduled text that did not leave at its slot, for example because the system was down. */
+/** A scheduled text that was not sent at its scheduled time, for example because the system was down. */
 export interface LateText {
-  /** Its slot. */
+  /** The scheduled time of the text. */
   sendAt: Temporal.Instant;
-  /** IANA name; the slot was picked in this zone. */
+  /** IANA name. The guide chose the scheduled time in this time zone. */
   guideTimeZone: string;
   memberTimeZone: string;
 }
 
-/** Minutes after its slot during which a text leaves as usual. */
+/** Number of minutes after its scheduled time during which a text is sent as usual. */
 export const graceMinutes = 15;
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(a, b) <= 0 ? a : b;
 
-/** Returns the last instant, to the microsecond, at which a member gets texts on the current day of their zone. */
+/** Returns the last instant, to the microsecond, at which a member receives texts on the current day in a time zone. */
 const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant =>
   now
     .toZonedDateTimeISO(timeZone)
@@ -25,10 +25,10 @@ const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant
     .subtract({ microseconds: 1 });
 
 /**
- * Returns the last instant at which a scheduled text that has not left at `now` may leave automatically. Up to 15
- * minutes late it leaves at any hour, because its guide chose the time. Later it leaves only on the day of its slot,
- * from 8:00 to 17:45 in the guide's zone and from 8:00 to 20:00 in the member's zone.
- * @returns null if it must not leave automatically; its guide then decides
+ * Returns the last instant at which a scheduled text that is unsent at `now` may be sent automatically. Up to 15
+ * minutes late, it is sent at any hour, because the guide chose the time. Later, it is sent only on its scheduled day,
+ * from 8:00 to 17:45 in the guide's time zone and from 8:00 to 20:00 in the member's time zone.
+ * @returns null if the text must not be sent automatically; the guide then decides
  */
 export function sendDeadline(
   { sendAt, guideTimeZone, memberTimeZone }: LateText,

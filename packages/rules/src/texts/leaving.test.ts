@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendRefusal, sendsAt } from './leaving.ts';
 import { textWarnings } from './warnings.ts';
 
-/** 21:09 on a Friday in the member's zone, and 8:15 on the following Monday. */
+/** 21:09 on a Friday in the member's time zone, and 8:15 on the following Monday. */
 const night = Temporal.Instant.from('2026-11-21T03:09:00Z');
 const monday = '2026-11-23T14:15:00Z';
 

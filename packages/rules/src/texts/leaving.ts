@@ -1,34 +1,37 @@
-/** The slots that decide when a text leaves. Instants are ISO 8601. */
+/** The scheduled times that determine when a text is sent. Instants are ISO 8601. */
 export interface LeavingTimes {
-  /** The newly chosen slot. */
+  /** The newly chosen time. */
   picked?: string | null | undefined;
-  /** The current slot of a scheduled text whose words or number change. */
+  /** The current time of a scheduled text for which the guide changes only the words or the number. */
   kept?: string | null | undefined;
 }
 
-/** Returns the slot at which a text leaves: the newly chosen one, otherwise the current one; null to leave now. */
+/**
+ * Returns the scheduled time of a text: the newly chosen time, or else the current one. Returns null if the text is
+ * sent now.
+ */
 export const slotOf = ({ picked, kept }: LeavingTimes): string | null => picked ?? kept ?? null;
 
 /**
- * Returns the instant at which a text leaves: its slot, or now. All checks of the text are made for this instant. 'Send
- * now' for a scheduled text has no slot.
+ * Returns the instant at which a text is sent: its scheduled time, or now. All checks of the text are made for this
+ * instant. 'Send now' for a scheduled text has no scheduled time.
  */
 export function sendsAt(times: LeavingTimes, now: Temporal.Instant): Temporal.Instant {
   const slot = slotOf(times);
   return slot === null ? now : Temporal.Instant.from(slot);
 }
 
-/** The facts that decide if a text can leave. */
+/** The facts that determine whether a text can be sent. */
 export interface SendFacts {
-  /** True if contact with the member is paused because a reported death waits for a decision. */
+  /** True if contact with the member is paused because a reported death is undecided. */
   isHeld: boolean;
-  /** The member's last answer to the term about texting, at the instant when the text would leave. */
+  /** True if the member's last answer about texting allows texts at the instant when the text would be sent. */
   mayText: boolean;
-  /** The number that the text goes to; null if the member does not have this number. */
+  /** The number to which the text is sent; null if the member does not have this number. */
   number: { doNotContactReason: string | null } | null;
 }
 
-/** Returns the error code of the reason why a text cannot leave; null if it can. */
+/** Returns the error code for the reason why a text cannot be sent; null if it can. */
 export function sendRefusal({
   isHeld,
   mayText,

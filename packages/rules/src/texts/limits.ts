@@ -1,15 +1,15 @@
 import type { SchedulingStatus, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** The counts of one guide, by the days of their zone. */
+/** The counts for one guide. Days are in the guide's time zone. */
 export interface ScheduleCount {
-  /** Number of texts that the guide has scheduled today, for any day. */
+  /** Number of texts that the guide has scheduled today. The texts can be for any day. */
   scheduled: number;
-  /** Number of scheduled texts that leave, or left, on the day in question. */
+  /** Number of scheduled texts that are sent on the day in question. */
   sending: number;
 }
 
-/** Returns the limits, and if the guide can schedule another text (docs/areas/texts.md#daily-limits). */
+/** Returns the limits, and whether the guide can schedule one more text (docs/areas/texts.md#daily-limits). */
 export const schedulingStatus = (
   count: ScheduleCount,
   limits: { scheduledLimit: number; sendingLimit: number },

@@ -1,5 +1,5 @@
 /**
- * Hours of the day in the member's zone in which texts are sent: 8:00 included, 20:00 not
+ * Hours of the day in the member's time zone in which texts are sent: from 8:00 until before 20:00
  * (docs/areas/texts.md#quiet-hours).
  */
 export interface TextingHours {
@@ -8,7 +8,7 @@ export interface TextingHours {
 }
 export const textingHours: TextingHours = { from: 8, to: 20 };
 
-/** Returns true if an instant is outside the hours in which a member gets texts. */
+/** Returns true if an instant is outside the hours in which a member receives texts. */
 export function isQuiet(at: Temporal.Instant, timeZone: string, hours: TextingHours = textingHours): boolean {
   const { hour } = at.toZonedDateTimeISO(timeZone);
   return hour < hours.from || hour >= hours.to;

@@ -1,12 +1,12 @@
 import { dueOf } from '../schedule/due.ts';
 
-/** Number of days ahead for which a text can be scheduled; today and the last day are included. */
+/** Number of days for which a text can be scheduled, including today and the last day. */
 export const scheduleDays = 28;
 const firstMinute = 8 * 60;
 const slotMinutes = 15;
 const slotCount = 40;
 
-/** The wall times of a day's slots, `HH:mm`: every 15 minutes from 8:00 to 17:45. */
+/** The possible times of a scheduled text, `HH:mm`: every 15 minutes from 8:00 to 17:45. */
 export const slotTimes: readonly string[] = Array.from({ length: slotCount }, (_, n) =>
   Temporal.PlainTime.from('00:00')
     .add({ minutes: firstMinute + n * slotMinutes })
@@ -15,7 +15,7 @@ export const slotTimes: readonly string[] = Array.from({ length: slotCount }, (_
 
 const isWeekday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
 
-/** Returns true if a text can be scheduled for `date` on `today`, both `yyyy-MM-dd`. */
+/** Returns true if a user can schedule a text for `date` on the day `today`. Both are `yyyy-MM-dd`. */
 export function isScheduleDay(date: string, today: string): boolean {
   const day = Temporal.PlainDate.from(date);
   const ahead = Temporal.PlainDate.from(today).until(day, { largestUnit: 'day' }).days;
@@ -23,13 +23,16 @@ export function isScheduleDay(date: string, today: string): boolean {
 }
 
 export interface Slot {
-  /** `HH:mm` in the guide's zone. */
+  /** `HH:mm` in the guide's time zone. */
   time: string;
   /** ISO 8601 UTC. */
   at: string;
 }
 
-/** Returns the future slots of a day, `yyyy-MM-dd`, in a guide's zone; empty for a day outside the schedule. */
+/**
+ * Returns the future slots of a day, `yyyy-MM-dd`, in a guide's time zone. Returns an empty list if no text can be
+ * scheduled for the day.
+ */
 export function slotsOf(date: string, timeZone: string, now: Temporal.Instant): Slot[] {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   if (!isScheduleDay(date, today)) return [];
@@ -38,7 +41,7 @@ export function slotsOf(date: string, timeZone: string, now: Temporal.Instant): 
     .filter(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0);
 }
 
-/** Returns true if an instant is one of the future slots of its day in a guide's zone. */
+/** Returns true if an instant is one of the future slots of its day in a guide's time zone. */
 export function isSlot(at: Temporal.Instant, timeZone: string, now: Temporal.Instant): boolean {
   const date = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return slotsOf(date, timeZone, now).some((slot) => Temporal.Instant.from(slot.at).equals(at));

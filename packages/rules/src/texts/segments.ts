@@ -1,4 +1,4 @@
-/** The characters of the GSM 03.38 alphabet, and of its extension. Characters of the extension take two places each. */
+/** The characters of the GSM 03.38 alphabet and of its extension. Each character of the extension needs two places. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -8,13 +8,14 @@ export interface Segments {
   encoding: 'GSM-7' | 'UCS-2';
   /** Number of network messages that the text needs; 0 for an empty text. */
   count: number;
-  /** Free places in the last message. */
+  /** Number of free places in the last message. */
   left: number;
 }
 
 /**
- * Counts the network messages of a text: 160 characters of the GSM alphabet in one message and 153 in each of several.
- * The limits are 70 and 67 UTF-16 units if any character is outside the alphabet. A character is never split.
+ * Counts the network messages that a text needs. With the GSM alphabet, a single message has 160 characters. Each of
+ * several messages has 153 characters. If any character is not in the alphabet, the limits are 70 and 67 UTF-16 units.
+ * A character is never split.
  */
 export function segmentsOf(text: string): Segments {
   const characters = [...text];

@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Carrier errors of undelivered texts, by code. */
+/** Explanations of the carrier's errors for undelivered texts, by error code. */
 export const smsErrors: Readonly<Record<number, string>> = {
   0: 'unknown',
   11200: 'telephone service not responding',
@@ -27,9 +27,9 @@ export const smsErrors: Readonly<Record<number, string>> = {
   63019: 'media failed to upload',
 };
 
-/** Returns the meaning of a code. */
+/** Returns the explanation of an error code. */
 export const smsErrorText = (code: number): string => smsErrors[code] ?? 'Unknown error. Please contact support';
 
-/** Returns a code with its text for screens: `30006 landline no SMS`. */
+/** Returns an error code with its explanation for display: `30006 landline no SMS`. */
 export const smsErrorLabel = (code: number): Sentence =>
   sentence('{code} {reason}', { code, reason: { word: smsErrorText(code) } });

@@ -1,8 +1,8 @@
 import type { TextStatus } from '@guidepost/contracts';
 
 /**
- * Order of the statuses of a text. A status is only followed by a later one, even if the carrier reports late or twice.
- * `delivered` and `undelivered` are final, and the first of them that arrives counts.
+ * Order of the statuses of a text. Only a later status can follow a status, even if the carrier reports late or twice.
+ * The statuses with the highest number are final, so the first of them that arrives remains.
  */
 const distance: Readonly<Record<TextStatus, number>> = {
   scheduled: 0,
@@ -17,11 +17,11 @@ const distance: Readonly<Record<TextStatus, number>> = {
   received: 5,
 };
 
-/** Returns the statuses that `next` may follow. */
+/** Returns the statuses that the status `next` can follow. */
 export const statusesBefore = (next: TextStatus): TextStatus[] =>
   (Object.keys(distance) as TextStatus[]).filter((status) => distance[status] < distance[next]);
 
-/** Our statuses by the carrier's statuses. */
+/** Guidepost's statuses of texts, by the carrier's statuses. */
 const carrierWords: Readonly<Record<string, TextStatus>> = {
   accepted: 'sent',
   scheduled: 'sent',
@@ -35,24 +35,27 @@ const carrierWords: Readonly<Record<string, TextStatus>> = {
   canceled: 'failed',
 };
 
-/** Converts a carrier status to ours; each status after acceptance is `sent`. Returns null for an unknown status. */
+/**
+ * Converts a carrier's status to Guidepost's status. A text that the carrier has accepted is `sent`. Returns null for
+ * an unknown status.
+ */
 export const carrierStatus = (word: string): TextStatus | null => carrierWords[word.toLowerCase()] ?? null;
 
 /** Returns true if the sender can still change or cancel the text. */
 export const canChange = (status: TextStatus): boolean => status === 'scheduled' || status === 'held';
 
 /**
- * Codes after which the same text to the same number fails again until the account, the number, the words or the
- * attachment changes.
+ * Error codes that occur again if the same text is sent to the same number. A change of the account, the number, the
+ * words or the attachment is required first.
  */
 const lastingErrors: ReadonlySet<number> = new Set([
   11751, 12300, 20003, 20005, 20006, 20008, 21211, 21610, 21614, 21617, 30005, 30006, 30007, 30019, 30032, 30034,
 ]);
 
 /**
- * Returns true if it makes sense to send a text again. The member certainly did not get it, and the cause may be over,
- * such as a phone that was off (30003).
- * @param errorCode the carrier's code; null if the system refused the text, which is checked again before it leaves
+ * Returns true if it can help to send a text again. The member has certainly not received it, and the cause can be
+ * temporary, such as a phone that was off (30003).
+ * @param errorCode the carrier's code; null if the system refused the text and will check it again before sending
  */
 export const canSendAgain = (status: string, errorCode: number | null): boolean =>
   (status === 'failed' || status === 'undelivered') && (errorCode === null || !lastingErrors.has(errorCode));

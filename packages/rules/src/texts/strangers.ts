@@ -4,16 +4,16 @@ import { zonesOfNumber } from './area-codes.ts';
 import { afterQuiet, isQuiet, textingHours } from './quiet-hours.ts';
 import { unfilledVariables } from './variables.ts';
 
-/** Hours after a text from an unknown number during which it can be answered. */
+/** Number of hours after a text from an unknown number during which staff can answer it. */
 export const replyHours = 24;
 
-/** The facts that decide if an unknown number can be answered (docs/areas/texts.md#unknown-numbers). */
+/** The facts that determine whether staff can answer an unknown number (docs/areas/texts.md#unknown-numbers). */
 export interface UnknownNumberFacts {
   /** `+1` and ten digits. */
   number: string;
-  /** When the last text from the number arrived; null if it never wrote. */
+  /** When the last text from the number arrived; null if no text ever arrived. */
   wroteAt: Temporal.Instant | null;
-  /** True if the number is closed for texts, or if a person who may use it opted out. */
+  /** True if the number is closed for texts, or if a person who may use the number opted out. */
   isClosed: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface StrangerRefusal {
   sentence: Sentence;
 }
 
-/** Returns true if it is night in one of the places where the number may be. */
+/** Returns true if an instant is outside the texting hours in one of the number's possible time zones. */
 const isNight = (at: Temporal.Instant, number: string): boolean =>
   zonesOfNumber(number).some((zone) => isQuiet(at, zone));
 
@@ -50,8 +50,8 @@ export function replyRefusal(
 }
 
 /**
- * Returns the last instant at which an answer that could leave now may leave. This is the end of the 24 hours, or the
- * end of the texting hours in one of the number's zones if that is earlier.
+ * Returns the last instant at which an answer that could be sent now may be sent. This is the end of the 24 hours, or
+ * the earlier end of the texting hours in one of the number's time zones.
  */
 export function replyDeadline(number: string, wroteAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const ends = zonesOfNumber(number).map((zone) =>
@@ -64,12 +64,13 @@ export function replyDeadline(number: string, wroteAt: Temporal.Instant, now: Te
   return [deadlineOf(wroteAt), ...ends].reduce((a, b) => (Temporal.Instant.compare(a, b) <= 0 ? a : b));
 }
 
-/** Seconds that a worker may need to send an answer after its hold ends. */
+/** Number of seconds that the worker may need to send an answer after the time for cancellation has ended. */
 const leavingSeconds = 10;
 
 /**
- * Returns until when the sender can cancel an answer that must leave by `leaveBy`: for `seconds`, or less if it would
- * otherwise leave too late. Returns null if there is no time for that.
+ * Returns the instant until which the sender can cancel an answer that must be sent by `leaveBy`. This is `seconds`
+ * from now, or earlier if the answer would otherwise be sent too late. Returns null if there is no time for a
+ * cancellation.
  */
 export function replyCancelableUntil(
   seconds: number,
@@ -82,8 +83,8 @@ export function replyCancelableUntil(
 }
 
 /**
- * Returns the first instant from now on at which the number can be answered and it is day in all its zones. Returns
- * null if it cannot be answered any more.
+ * Returns the first instant from now on at which staff can answer the number within the texting hours of all its time
+ * zones. Returns null if that is no longer possible.
  */
 export function replyPossibleFrom(
   { number, wroteAt }: UnknownNumberFacts,
@@ -92,7 +93,7 @@ export function replyPossibleFrom(
   if (wroteAt === null) return null;
   const deadline = deadlineOf(wroteAt);
   let at = now;
-  // each iteration moves to the morning of a zone in which it is night, up to the deadline
+  // each iteration moves to the next morning in a time zone that is outside the texting hours
   while (Temporal.Instant.compare(at, deadline) <= 0) {
     const night = zonesOfNumber(number).find((zone) => isQuiet(at, zone));
     if (night === undefined) return at;
@@ -102,8 +103,8 @@ export function replyPossibleFrom(
 }
 
 /**
- * Returns the problem of an answer to an unknown number: it contains a template variable, but the member is not known.
- * Returns null if there is no problem.
+ * Returns an error sentence if an answer to an unknown number contains a template variable, because the member is
+ * unknown. Otherwise, returns null.
  */
 export function replyTextProblem(text: string): Sentence | null {
   const [variable] = unfilledVariables(text);

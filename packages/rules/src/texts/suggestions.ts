@@ -3,10 +3,10 @@ import { guessLanguage } from './language.ts';
 /** The languages of the suggested answers. */
 type Language = 'English' | 'Spanish';
 
-/** Answers in both languages, in the same order. `{name}` is the member's first name. */
+/** Suggested answers in both languages, in the same order. `{name}` is the member's first name. */
 type Answers = Readonly<Record<Language, readonly string[]>>;
 
-/** Patterns for a member's last text, which is compared without accents, with matching answers. */
+/** Patterns for a member's last text, with matching answers. The text is compared without accents. */
 const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
   [
     /\b(thank|thanks|thx|gracias)\b/,
@@ -78,7 +78,7 @@ const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
     },
   ],
 ];
-/** Answers that match any text. */
+/** Answers that are suitable for any text. */
 const thanks: Answers = {
   English: ['Thank you for letting me know, {name}.'],
   Spanish: ['Gracias por avisarme, {name}.'],
@@ -90,18 +90,18 @@ const openers: Answers = {
 };
 const most = 3;
 
-/** The member who gets the answer. */
+/** The member who receives the answer. */
 interface Answered {
   firstName: string;
-  /** The languages that the member reads, separated by commas; null if not recorded. */
+  /** The languages that the member reads, separated by commas; null if they are not recorded. */
   reportedLanguage: string | null;
   /** The language of texts to the member; English by default. */
   language: 'en' | 'es';
 }
 
 /**
- * Returns the language of an answer: the member's. If the member reads both or none is recorded, it is the language of
- * their last text, otherwise the language of texts to the member.
+ * Returns the language of an answer. It is the member's language. If the member reads both languages or no language is
+ * recorded, it is the language of the member's last text, or else the language of texts to the member.
  */
 function languageFor(lastText: string, { reportedLanguage, language: chosen }: Answered): Language {
   const reported = reportedLanguage?.split(',').map((language) => language.trim()) ?? ['English', 'Spanish'];
@@ -112,8 +112,8 @@ function languageFor(lastText: string, { reportedLanguage, language: chosen }: A
 }
 
 /**
- * Returns at most three answers that match a member's last text, in the member's language. This is the rule-based
- * assistant. It suggests an opener if there is no text, or if it has been answered.
+ * Returns at most three answers that match a member's last text, in the member's language. These suggestions are based
+ * on rules. If there is no text, or if it has been answered, the suggestions start a conversation.
  */
 export function textSuggestions(lastText: string | null, member: Answered, isAnswered = false): string[] {
   const written = lastText ?? '';

@@ -3,12 +3,12 @@ import { sentence } from '../sentences/sentence.ts';
 
 const variable = /\{\{\s*([\w.-]*)\s*\}\}/g;
 
-/** The values of the variables' sources for one member; null if not known. */
+/** The values of one member for the sources of variables; null for an unknown value. */
 export type VariableValues = Readonly<Record<TemplateVariable['source'], string | null>>;
 
 /**
- * Fills in the variables of a template, such as `{{memberFirstName}}`. An unknown variable, or one without a value,
- * stays in the text, so that the sender sees it and gets a warning.
+ * Replaces the variables of a template, such as `{{memberFirstName}}`. An unknown variable or a variable without a
+ * value remains in the text. The sender then sees it and gets a warning.
  */
 export function fillTemplate(
   template: string,
@@ -22,15 +22,15 @@ export function fillTemplate(
   });
 }
 
-/** Returns the variables that are left in a text, each once, in order and as written. */
+/** Returns the variables that remain in a text, as they are written. They are in order and without duplicates. */
 export const unfilledVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
 ];
 
-/** An intended variable: any text within two braces, or within braces that are not closed. */
+/** Matches any text that may be intended as a variable: within two braces, or after braces that are not closed. */
 const meant = /\{\{([^{}]*)(\}\}|\}|$)/gm;
 
-/** Returns the number of letters to add, remove or change to turn one word into the other. */
+/** Returns the minimum number of letters to add, remove or change so that one word becomes the other. */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, n) => n);
   for (const [row, letter] of [...one].entries()) {
@@ -48,7 +48,9 @@ function distance(one: string, other: string): number {
   return before[other.length] ?? 0;
 }
 
-/** Returns the most likely intended key: it contains the written name, or has the fewest different letters. */
+/**
+ * Returns the key that was most likely intended. It contains the written name, or it has the fewest different letters.
+ */
 function nearestKey(written: string, keys: readonly string[]): string | undefined {
   const word = written.toLowerCase();
   const far = (key: string): number => {
@@ -60,8 +62,8 @@ function nearestKey(written: string, keys: readonly string[]): string | undefine
 }
 
 /**
- * Returns the problem of a template's variables: an unknown one, with the nearest known one, or braces that are not
- * closed. Returns null if there is no problem.
+ * Returns an error sentence about a template with an unknown variable or braces that are not closed. For an unknown
+ * variable, the sentence suggests the nearest known one. Returns null if there is no error.
  */
 export function variableProblem(template: string, keys: readonly string[]): Sentence | null {
   for (const [whole, inside = '', end] of template.matchAll(meant)) {

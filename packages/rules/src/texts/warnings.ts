@@ -3,36 +3,36 @@ import { sentence, sentenceText } from '../sentences/sentence.ts';
 import { guessLanguage } from './language.ts';
 import { isQuiet } from './quiet-hours.ts';
 
-/** A member whom a warning may name, with first and last name. */
+/** A member whose first and last name a warning can contain. */
 interface Named {
   id: MemberId;
   name: string;
 }
 
-/** The names of the member to whom a text goes. */
+/** The names of the member to whom a text is sent. */
 interface OwnNames {
-  /** The name that the member uses. */
+  /** The first name that the member uses. */
   firstName: string;
-  /** The legal first name, if the member uses another one. */
+  /** The legal first name, if it differs from the name that the member uses. */
   legalFirstName?: string;
   lastName: string;
 }
 
-/** The facts for the checks of a text before it leaves. */
+/** The facts for the checks of a text before it is sent. */
 export interface TextFacts {
   text: string;
   member: OwnNames & { timeZone: string; reportedLanguage: string | null };
-  /** The kind of number, if known: `mobile`, `landline`, `voip`. */
+  /** The kind of number, if it is known: `mobile`, `landline`, `voip`. */
   numberType?: string | null;
   /** Other members who have the same number. */
   sharedWith: readonly Named[];
-  /** The guide's other members, for whom the text may be intended. */
+  /** The guide's other members. The text may be intended for one of them. */
   others: readonly Named[];
-  /** The instant when it leaves. */
+  /** The instant at which the text is sent. */
   at: Temporal.Instant;
 }
 
-/** Returns a text without accents and capitals, to search for names. */
+/** Returns a text in lowercase and without accents, for the search for names. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -40,10 +40,13 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const greeting =
   /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hola|buenos dias|buenas tardes|buenas noches|estimad[oa])[,\s]+([\p{L}'-]+)/u;
 
-/** 'Mrs. Okafor'. Doctors are left out, because texts often name the member's own doctor. */
+/**
+ * Matches a title with a name, such as 'Mrs. Okafor'. Excludes doctors, because texts often contain the name of the
+ * member's own doctor.
+ */
 const titled = /(?<!\p{L})(?:mrs?|ms|miss|sra?|srta|senora?|senorita|don|dona)\.? ([\p{L}'-]+)/gu;
 
-/** The position of a name in a text, and the member's own name that would replace it. */
+/** The position of a name in a text, and the member's own name as its correction. */
 interface Mention {
   from: number;
   to: number;
@@ -57,8 +60,8 @@ const mentionAt = (found: RegExpExecArray, instead: string): Mention => {
 };
 
 /**
- * Returns where a text names another member: by full name, in a greeting with first or last name, or by a title and
- * last name.
+ * Returns the position at which a text contains a different member's name. The name must be a full name, a first or
+ * last name in a greeting, or a name after a title.
  */
 function mentionOf(folded: string, other: string, own: OwnNames): Mention | null {
   const [first = '', ...rest] = fold(other).split(' ');
@@ -80,7 +83,7 @@ function mentionOf(folded: string, other: string, own: OwnNames): Mention | null
   return null;
 }
 
-/** Returns the first other member whom a text names, and the correction of the name. */
+/** Returns the first of the other members whose name is in a text, and the correction of the name. */
 function otherNamed({ text, member, others }: TextFacts): { other: Named; change: TextWarning['change'] } | null {
   const folded = fold(text);
   for (const other of others) {
@@ -93,8 +96,8 @@ function otherNamed({ text, member, others }: TextFacts): { other: Named; change
 }
 
 /**
- * Returns the part of a text between two positions of the folded text. An accent may be a separate character in the
- * text.
+ * Returns the part of a text between two positions of the normalized text. The positions differ, because an accent can
+ * be a separate character in the text.
  */
 function asWritten(text: string, from: number, to: number): string {
   let end = 0;
@@ -107,7 +110,7 @@ function asWritten(text: string, from: number, to: number): string {
   return found;
 }
 
-/** Returns warnings about a text before it leaves. They never refuse it (docs/areas/texts.md#warnings). */
+/** Returns warnings about a text before it is sent. Warnings never prevent sending (docs/areas/texts.md#warnings). */
 export function textWarnings(facts: TextFacts): TextWarning[] {
   const { member, sharedWith, at, text } = facts;
   const name = member.firstName;

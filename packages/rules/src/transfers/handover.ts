@@ -1,6 +1,6 @@
 import type { HandoverState, StaffId } from '@guidepost/contracts';
 
-/** Returns true if an item needs no further action: a guide has it, or it is finished. */
+/** Returns true if an item needs no further action, because a guide has accepted it or it is finished. */
 export const isSettled = (state: HandoverState): boolean => state !== 'open' && state !== 'passed';
 
 /** Counts the settled items of a handover. */
@@ -9,7 +9,7 @@ export const handoverProgress = (items: readonly { state: HandoverState }[]): { 
   settled: items.filter(({ state }) => isSettled(state)).length,
 });
 
-/** The role of a user in a handover: the receiving guide, the former guide, or neither. */
+/** The role of a user in a handover: the receiving guide, the former guide, or neither of them. */
 export type HandoverPart = 'receiver' | 'former' | 'other';
 
 export const handoverPart = (
@@ -17,23 +17,24 @@ export const handoverPart = (
   personId: StaffId,
 ): HandoverPart => (personId === toId ? 'receiver' : personId === fromId ? 'former' : 'other');
 
-/** Returns the states that a user can set for an item (docs/areas/transfers.md#handover). */
+/** Returns the states to which a user can change an item (docs/areas/transfers.md#handover). */
 export function allowedHandoverStates(part: HandoverPart, state: HandoverState): readonly HandoverState[] {
   if (part === 'receiver' && state === 'open') return ['taken', 'passed'];
-  // undo a mistaken decision while the handover is open, or an item that was passed back and not yet answered
+  // the receiving guide can undo a decision while the handover is open, or withdraw a passed item before the former
+  // guide responds
   if (part === 'receiver' && (state === 'taken' || state === 'passed')) return ['open'];
   if (part === 'former' && state === 'passed') return ['kept', 'open'];
   return [];
 }
 
-/** Days after which the auditor is notified of a handover with open items. */
+/** Number of days after which the auditor is notified of a handover with open items. */
 export const handoverLateDays = 2;
 
 const blank = /\{\{\s*([\w]+)\s*\}\}/g;
 
 /**
- * Returns a client's introduction of a new guide in the language of texts to the member. English replaces missing
- * Spanish. Returns null if there is no introduction.
+ * Returns a client's introduction of a new guide, in the language of texts to the member. The English introduction
+ * replaces a missing Spanish one. Returns null if there is no introduction.
  */
 export function introductionIn(
   language: 'en' | 'es',
@@ -43,7 +44,7 @@ export function introductionIn(
   return en === null ? null : { template: en, isOtherLanguage: language !== 'en' };
 }
 
-/** Returns the introduction for a member who gets another guide. Unknown placeholders stay in the text. */
+/** Returns the introduction for a member who gets a different guide. Unknown placeholders remain in the text. */
 export const introductionText = (
   template: string,
   names: { memberFirstName: string; guideName: string; formerGuideName: string | null },

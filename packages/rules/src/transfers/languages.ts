@@ -2,7 +2,7 @@ import { reportedLanguages } from '../members/languages.ts';
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Other names of the languages in the list. */
+/** Alternative names of the languages in the list. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   Spanish: ['espanol', 'castellano'],
   English: ['ingles'],
@@ -22,8 +22,8 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the languages of the list that a request names in free text ("prefers Vietnamese", "español"). Without text,
- * returns the member's languages other than English (docs/areas/transfers.md#another-language).
+ * Returns the languages of the list that a request contains as free text ("prefers Vietnamese", "español"). If the text
+ * is empty, returns the member's languages other than English (docs/areas/transfers.md#another-language).
  * @param spoken the member's languages, 'Spanish, English'
  */
 export function languagesWanted(words: string, spoken: string): string[] {

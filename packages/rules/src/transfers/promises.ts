@@ -1,4 +1,4 @@
-/** English and Spanish phrases with which guides write down a promise to a member. */
+/** English and Spanish phrases that guides use when they write down a promise to a member. */
 const promising = [
   /\b(?:i|we)(?:['’]ll| will| am going to| are going to)\b/i,
   /\b(?:i|we) (?:promised|told (?:him|her|them|[A-Z]\w+)) (?:that )?(?:i|we|you)\b/i,
@@ -18,8 +18,8 @@ const sentencesOf = (text: string): string[] =>
     .filter((one) => one !== '');
 
 /**
- * Returns the promises in a guide's text, word for word (docs/areas/transfers.md#promises): the first three sentences
- * that announce an action of the guide or the team.
+ * Returns the promises in a guide's text, word for word (docs/areas/transfers.md#promises). These are the first three
+ * sentences that announce an action of the guide or the team.
  */
 export const promisesIn = (text: string): string[] =>
   sentencesOf(text)
@@ -29,7 +29,7 @@ export const promisesIn = (text: string): string[] =>
 
 const letters = /[\p{L}\p{M}]/u;
 
-/** Returns true if a name occurs in a text as a whole word. */
+/** Returns true if a text contains a name as a whole word. */
 function hasWord(text: string, name: string): boolean {
   const [inText, word] = [text.toLocaleLowerCase(), name.toLocaleLowerCase()];
   for (let at = inText.indexOf(word); at !== -1; at = inText.indexOf(word, at + 1)) {
@@ -39,6 +39,6 @@ function hasWord(text: string, name: string): boolean {
   return false;
 }
 
-/** Returns true if a text names a person by first or last name. A signature counts too. */
+/** Returns true if a text contains a person's first or last name. A name in a signature counts too. */
 export const namesPerson = (text: string, name: string): boolean =>
   name.split(/\s+/).some((part) => part.length > 1 && hasWord(text, part));

@@ -35,7 +35,7 @@ describe('a request for a transfer', () => {
     expect(each.map((request) => canChangeTransfer(request, guide))).toEqual([true, false, false, false]);
     expect(each.map((request) => canAuditTransfer(request, auditor))).toEqual([true, false, false, false]);
     const lost = each.map((request) => ({ ...request, receiverLostAt: at }));
-    // approved for a future day: the reviewer must choose another guide
+    // the second one is approved for a future day, so the reviewer must choose a different guide
     expect(lost.map((request) => canAuditTransfer(request, auditor))).toEqual([true, true, false, false]);
     expect(canAuditTransfer({ ...pending, approvedAt: at, receiverLostAt: at, appliedAt: at }, auditor)).toBe(false);
     expect(canChangeTransfer(pending, auditor)).toBe(false);

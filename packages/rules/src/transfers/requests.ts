@@ -1,24 +1,24 @@
 import type { AddressId, Sentence, StaffId } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** The dates that decide the state of a request. Instants are ISO 8601, UTC; null if the step has not happened. */
+/** The dates that determine the state of a request. Instants are ISO 8601, UTC; null if the step has not happened. */
 export interface TransferDates {
   approvedAt: string | null;
   deniedAt: string | null;
-  /** When the author withdrew it. */
+  /** Instant at which the author withdrew the request. */
   deletedAt: string | null;
 }
 
 export type TransferState = 'pending' | 'approved' | 'denied' | 'withdrawn';
 
-/** Returns the state of a transfer request. It is pending until it is approved, denied or withdrawn. */
+/** Returns the state of a transfer request. It is pending until a reviewer decides or the author withdraws it. */
 export function transferState({ approvedAt, deniedAt, deletedAt }: TransferDates): TransferState {
   if (deletedAt !== null) return 'withdrawn';
   if (approvedAt !== null) return 'approved';
   return deniedAt === null ? 'pending' : 'denied';
 }
 
-/** Names of decided requests in the feed; undefined if a request is not decided. */
+/** Labels of decided requests in the feed; undefined if a request is not decided. */
 export const transferStateNames: Readonly<Partial<Record<TransferState, string>>> = {
   approved: 'Approved',
   denied: 'Declined',
@@ -28,13 +28,13 @@ export const transferStateNames: Readonly<Partial<Record<TransferState, string>>
 export interface TransferActor {
   id: StaffId;
   canRequest: boolean;
-  /** May review the transfers of this member. Their own requests need no review. */
+  /** True if the user may review the transfers of this member. The user's own requests then need no review. */
   canAudit: boolean;
 }
 
 /**
- * Returns why a user cannot request a member's transfer; null if they can. A guide can for assigned members, an auditor
- * for any member. A pending request must first be decided or withdrawn; its author can edit it.
+ * Returns why a user cannot request a member's transfer; null if the user can. A guide can request the transfer of
+ * assigned members, an auditor that of any member. There must be no pending request.
  */
 export function whyNoTransfer(
   member: { assignedGuideId: StaffId | null; hasPendingTransfer: boolean },
@@ -45,13 +45,15 @@ export function whyNoTransfer(
   return member.hasPendingTransfer ? sentence('A transfer request for this member is already pending review.') : null;
 }
 
-/** Returns true if the user can edit or withdraw a request: the author can while it is pending. */
+/**
+ * Returns true if the user can edit or withdraw a request. Only the author can, and only while the request is pending.
+ */
 export const canChangeTransfer = (request: TransferDates & { creatorId: StaffId }, { id }: TransferActor): boolean =>
   transferState(request) === 'pending' && request.creatorId === id;
 
 /**
- * Returns true if an auditor must decide a request: it is pending, or it waits for its day and the receiving guide is
- * no longer available.
+ * Returns true if an auditor must decide about a request. The request is pending, or it is approved for a later day and
+ * the receiving guide is no longer available.
  */
 export const canAuditTransfer = (
   request: TransferDates & { appliedAt: string | null; receiverLostAt: string | null },
@@ -60,16 +62,19 @@ export const canAuditTransfer = (
   (actor.canAudit && transferState(request) === 'pending') ||
   (request.receiverLostAt !== null && canCancelTransfer(request, actor));
 
-/** Returns true if an auditor can deny an approved request or approve it again: until it is carried out. */
+/**
+ * Returns true if an auditor can deny an approved request or approve it again. This is possible before the transfer is
+ * applied.
+ */
 export const canCancelTransfer = (
   request: TransferDates & { appliedAt: string | null },
   { canAudit }: TransferActor,
 ): boolean => canAudit && transferState(request) === 'approved' && request.appliedAt === null;
 
-/** The type of answer that a reason asks for: a day, a text, or one of the member's addresses. */
+/** The type of answer that a reason for a transfer requires: a day, a text, or one of the member's addresses. */
 export type TransferDetailType = 'date' | 'string' | 'address';
 
-/** The answer to a reason's question. Only the answer of its type is stored. */
+/** The answer to the question of a reason. Only the value for the question's type is stored. */
 export interface TransferDetail {
   /** `yyyy-MM-dd` */
   date: string | null;
@@ -79,7 +84,7 @@ export interface TransferDetail {
 
 export const longestTransferText = 500;
 
-/** Returns the answer to a reason's question without answers of other types. */
+/** Returns the answer to the question of a reason without values of other types. */
 export const transferDetail = (type: TransferDetailType | null, answer: TransferDetail): TransferDetail => ({
   date: type === 'date' ? answer.date : null,
   text: type === 'string' ? answer.text?.trim() || null : null,
@@ -87,8 +92,8 @@ export const transferDetail = (type: TransferDetailType | null, answer: Transfer
 });
 
 /**
- * Returns why an answer is not valid; null if it is. A question needs an answer. An address must be one of the member's
- * addresses.
+ * Returns why an answer is not valid; null if it is valid. A question requires an answer. An address must be one of the
+ * member's addresses.
  */
 export function whyNoTransferDetail(
   type: TransferDetailType | null,
@@ -107,8 +112,8 @@ export function whyNoTransferDetail(
 }
 
 /**
- * Returns true if an approved transfer is carried out now, and false if it waits for its instant. Instants are ISO
- * 8601, UTC. A past instant also means now. Earlier actions stay with the guide of that time.
+ * Returns true if an approved transfer must be applied now, and false if its instant is in the future. Instants are ISO
+ * 8601, UTC. The former guide remains responsible for earlier actions.
  */
 export const isTransferDue = (effectiveAt: string, now: string): boolean =>
   Temporal.Instant.compare(effectiveAt, now) <= 0;

@@ -1,8 +1,8 @@
 import type { StaffId } from '@guidepost/contracts';
 
 /**
- * Returns who finishes a call or a visit: the user who had it, as long as they see the member, because they know its
- * content. Returns null for the member's guide (docs/areas/calls.md#incomplete-calls).
+ * Returns the user who must complete a call or a visit. It is the user who made it, because they know its content. If
+ * this user no longer sees the member, returns null for the member's guide (docs/areas/calls.md#incomplete-calls).
  */
 export const whoFinishes = (had: { by: StaffId | null; seesMember: boolean }): StaffId | null =>
   had.seesMember ? had.by : null;

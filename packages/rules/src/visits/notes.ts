@@ -1,14 +1,14 @@
 import type { IdOf } from '@guidepost/contracts';
 
 /**
- * Minimum length of a note for outcomes that need one, in characters without markup
+ * Minimum length of a note for outcomes that require one, in characters without markup
  * (docs/areas/visits.md#notes-of-50-characters).
  */
 export const minimumNoteCharacters = 50;
 
 /**
- * Returns true if the note of a visit or call is too short for its outcome. Returns false without an outcome: then the
- * outcome is missing, not the note.
+ * Returns true if the note of a visit or call is too short for its outcome. Returns false if there is no outcome,
+ * because the outcome is then missing, not the note.
  */
 export const hasInsufficientNotes = (outcome: { needsNote: boolean } | null, plainNote: string): boolean =>
   outcome?.needsNote === true && [...plainNote.trim()].length < minimumNoteCharacters;

@@ -1,20 +1,23 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** The durations of a visit to choose from, in minutes: steps of 5 up to an hour, then of 15 up to 6 hours. */
+/**
+ * The durations of a visit that a user can choose, in minutes: in steps of 5 up to an hour, then in steps of 15 up to 6
+ * hours.
+ */
 export const visitDurations: readonly number[] = [
   ...Array.from({ length: 12 }, (_, n) => (n + 1) * 5),
   ...Array.from({ length: 20 }, (_, n) => 60 + (n + 1) * 15),
 ];
 export const defaultVisitMinutes = 15;
 
-/** The start times of a visit to choose from, `HH:mm`: every 30 minutes from 7:00 to 21:00. */
+/** The start times of a visit that a user can choose, `HH:mm`: every 30 minutes from 7:00 to 21:00. */
 export const visitTimes: readonly string[] = Array.from(
   { length: 29 },
   (_, n) => `${String(7 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
 );
 
-/** `5 minutes`, `1 hour`, `1 hour 15 minutes`, `6 hours`. */
+/** Returns a duration as a sentence: `5 minutes`, `1 hour`, `1 hour 15 minutes`, `6 hours`. */
 export function durationSentence(minutes: number): Sentence {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -30,7 +33,7 @@ export function durationSentence(minutes: number): Sentence {
     : sentence('{hours} hours {count} minutes', { hours, count: rest });
 }
 
-/** Returns true if the time between two instants, ISO 8601 UTC, is one of `visitDurations`. */
+/** Returns true if the duration between two instants is one of `visitDurations`. The instants are ISO 8601, UTC. */
 export function isVisitDuration(startTime: string, endTime: string): boolean {
   const ms = Temporal.Instant.from(endTime).epochMilliseconds - Temporal.Instant.from(startTime).epochMilliseconds;
   return visitDurations.includes(ms / 60_000);

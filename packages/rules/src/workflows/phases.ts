@@ -1,25 +1,25 @@
 import type { LearnMoreSection, WorkflowPhaseState, WorkflowSection, WorkflowSectionUse } from '@guidepost/contracts';
 import type { SurveyState } from '../surveys/walk.ts';
 
-/** The facts that decide the state of a member's phase. Days are `yyyy-MM-dd`. */
+/** The facts that determine the state of a member's phase. Days are `yyyy-MM-dd`. */
 export interface PhaseFacts {
   availableDate: string;
   dueDate: string;
   completedAt: string | null;
-  /** The day to which it was postponed. */
+  /** The day to which the guide postponed the phase; null if it was not postponed. */
   remindOn: string | null;
   needsAppointment: boolean;
-  /** True if it has a scheduled event in the future. */
+  /** True if the phase has a scheduled event in the future. */
   isScheduled: boolean;
 }
 
-/** Returns true if a phase can be done: its day has come, and it is not complete. */
+/** Returns true if a guide can do a phase. Its first day must be today or earlier, and it must not be complete. */
 export const isPhaseAvailable = (
   { availableDate, completedAt }: Pick<PhaseFacts, 'availableDate' | 'completedAt'>,
   today: string,
 ): boolean => completedAt === null && availableDate <= today;
 
-/** Returns true if a phase is late: its due date is over, and it is not complete. */
+/** Returns true if a phase is late. Its due date is in the past, and it is not complete. */
 export const isPhaseLate = (
   { dueDate, completedAt }: Pick<PhaseFacts, 'dueDate' | 'completedAt'>,
   today: string,
@@ -34,7 +34,10 @@ export function phaseState(phase: PhaseFacts, today: string): WorkflowPhaseState
   return phase.needsAppointment ? 'schedule' : 'start';
 }
 
-/** Days before the due date on which a guide is reminded of a phase that was not postponed. */
+/**
+ * Number of days before the due date on which a guide is reminded of a phase. For a postponed phase, the chosen day is
+ * used instead.
+ */
 export const phaseReminderDays = 3;
 
 const before = (day: string, days: number): string => Temporal.PlainDate.from(day).subtract({ days }).toString();
@@ -42,16 +45,19 @@ const after = (day: string, days: number): string => Temporal.PlainDate.from(day
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Returns the day from which a guide is reminded of a phase. It is the day to which it was postponed, or a few days
- * before it is due, but not before it is available. Returns null if it is complete or has a scheduled event in the
- * future.
+ * Returns the day from which a guide is reminded of a phase. It is the day to which the guide postponed the phase.
+ * Otherwise, it is a few days before the due date, but not before the phase is available. Returns null if the phase is
+ * complete or has a scheduled event in the future.
  */
 export function phaseTodoDay(phase: PhaseFacts): string | null {
   if (phase.completedAt !== null || phase.isScheduled) return null;
   return phase.remindOn ?? later(phase.availableDate, before(phase.dueDate, phaseReminderDays));
 }
 
-/** Returns the next day on which a phase moves automatically in the feed or docket. Returns null if it does not move. */
+/**
+ * Returns the next day on which the position of a phase in the feed or docket changes automatically. Returns null if
+ * there is no such day.
+ */
 export function phaseFollowDay(phase: PhaseFacts, today: string): string | null {
   if (phase.completedAt !== null) return null;
   const days = [phase.availableDate, phaseTodoDay(phase)].filter((day) => day !== null && day > today);
@@ -59,9 +65,9 @@ export function phaseFollowDay(phase: PhaseFacts, today: string): string | null 
 }
 
 /**
- * Returns when a phase is available and due, by the days since the start of the workflow. A phase that starts later,
- * because the previous phase took longer, keeps its number of days.
- * @param today the day on which the phase starts to count
+ * Returns the days on which a phase is available and due, from the days since the start of the workflow. If a phase
+ * starts later because the previous phase took longer, it has the same number of days until it is due.
+ * @param today the earliest day on which the phase can be available
  */
 export function phaseDates(
   { availableAfterDays, dueAfterDays }: { availableAfterDays: number; dueAfterDays: number },
@@ -73,7 +79,7 @@ export function phaseDates(
   return { availableDate, dueDate };
 }
 
-/** Returns the next phase in the order of its workflow; undefined after the last. */
+/** Returns the next phase in the order of its workflow; undefined after the last phase. */
 export const phaseAfter = <P extends { id: number; sortOrder: number }>(
   phases: readonly P[],
   phase: { id: number; sortOrder: number },
@@ -83,8 +89,8 @@ export const phaseAfter = <P extends { id: number; sortOrder: number }>(
     .sort((a, b) => a.sortOrder - b.sortOrder || a.id - b.id)[0];
 
 /**
- * Returns true if the survey of a phase allows it to continue: each required question is answered, up to the end or a
- * checkpoint. A part that was finished before counts. A phase without a survey can always continue.
+ * Returns true if the survey of a phase does not block the phase. The survey must be complete, or its answers must
+ * reach the end or a checkpoint. An earlier finished part is also enough. A phase without a survey is never blocked.
  */
 export function isPhaseSurveyValid(
   survey: { isComplete: boolean; state: SurveyState; finishedParts: number } | null,
@@ -93,13 +99,13 @@ export function isPhaseSurveyValid(
   return survey.state !== 'open' && survey.state !== 'cycle';
 }
 
-/** Returns the sections for one place. */
+/** Returns the sections that are used in the given place. */
 export const sectionsFor = (
   sections: readonly WorkflowSection[],
   use: Exclude<WorkflowSectionUse, 'both'>,
 ): WorkflowSection[] => sections.filter(({ usableIn }) => usableIn === use || usableIn === 'both');
 
-/** Returns sections of a phase as learn-more content, so that one screen can show both. */
+/** Converts sections of a phase to learn-more content, so that one screen can show both. */
 export const asLearnMore = (sections: readonly WorkflowSection[]): LearnMoreSection[] =>
   sections.map(({ title, type, content }, index): LearnMoreSection => {
     const shared = { title, sortOrder: index + 1, isHighlighted: false };

@@ -4,12 +4,15 @@ import { theme } from './theme.ts';
 import { variables } from './variables.ts';
 
 /**
- * The key under which the chosen color scheme is stored. The script that runs before the first paint reads the same
- * key.
+ * The key under which the browser stores the chosen color scheme. The script that runs before the first paint reads the
+ * same key.
  */
 const schemes = localStorageColorSchemeManager({ key: 'guidepost.colour-scheme' });
 
-/** `data-theme` switches the tokens. It follows Mantine's scheme, so that there is only one source. */
+/**
+ * Sets `data-theme`, which selects the tokens. It always equals Mantine's color scheme, so that there is only one
+ * source.
+ */
 function ThemeAttribute() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useLayoutEffect(() => {
@@ -18,7 +21,7 @@ function ThemeAttribute() {
   return null;
 }
 
-/** Mantine with the theme of Guidepost: light, dark or the system's choice. */
+/** Provides Mantine with the Guidepost theme. The color scheme is light, dark or that of the system. */
 export function GuidepostProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core';
 
-/** Heights of controls in px: 28 in rows, 34 elsewhere, 48 for thumbs. */
+/** Heights of controls in px: 28 in rows, 34 in other places, 48 for touch. */
 const heights: Record<string, string> = {
   xs: 'var(--control-sm)',
   sm: 'var(--control-sm)',
@@ -9,16 +9,19 @@ const heights: Record<string, string> = {
 };
 const heightOf = (size: unknown) => heights[String(size ?? 'md')] ?? 'var(--control-md)';
 
-/** A subtle control is plain text until the pointer is over it. */
+/** A subtle control is shown as plain text until the pointer is over it. */
 const quiet = (prefix: string) => ({
   [`--${prefix}-color`]: 'var(--text-2)',
   [`--${prefix}-hover`]: 'var(--bg-hover)',
 });
 
-/** The header of a dialog must not count as a second banner of the page. */
+/** Without this role, screen readers report the header of a dialog as a second banner of the page. */
 const attributes = { header: { role: 'presentation' } };
 
-/** A list of choices scrolls itself. Screen readers treat a scrolling box within it as a part that no key reaches. */
+/**
+ * A list of choices scrolls without Mantine's scroll area. Screen readers treat the scroll area as an element that the
+ * keyboard cannot reach.
+ */
 const list = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: '17.5rem', overflowY: 'auto' as const } },
@@ -26,8 +29,8 @@ const list = {
 const input = { defaultProps: { size: 'md' } };
 
 /**
- * Pages scroll inside their frame, never behind a dialog, so the scroll lock is not needed. It would make the browser
- * calculate the style of every element again when a dialog opens and when it closes.
+ * The scroll lock is not needed, because pages scroll inside their frame and never behind a dialog. With the lock, the
+ * browser would calculate all styles again when a dialog opens and when it closes.
  */
 const unlocked = { lockScroll: false };
 
@@ -106,7 +109,7 @@ export const components: MantineThemeComponents = {
       radius: 'lg',
       position: 'bottom-end',
       offset: 6,
-      // limited to the available height: at 400 % zoom its items scroll
+      // the height is limited to the available space, so that items scroll at 400 % zoom
       middlewares: { flip: true, shift: true, size: true },
       transitionProps: { duration: 90 },
     },

@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * The ten-step scales of tokens.css in Mantine's format. They are references to the tokens, so that colors are defined
- * in tokens.css only.
+ * Returns a ten-step scale of tokens.css in Mantine's format. The values are references, so that only tokens.css
+ * defines colors.
  */
 const scale = (name: string): MantineColorsTuple =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => `var(--${name}-${step})`) as unknown as MantineColorsTuple;

@@ -2,7 +2,7 @@ import { createTheme } from '@mantine/core';
 import { components } from './components.ts';
 import { colors } from './scales.ts';
 
-/** The theme. Lengths are references to the tokens if Mantine allows it. */
+/** The Guidepost theme. Lengths are references to the tokens if Mantine allows references. */
 export const theme = createTheme({
   colors,
   primaryColor: 'teal',
@@ -59,7 +59,7 @@ export const theme = createTheme({
   // 400, 780, 870 and 1100 px in em, for media queries
   breakpoints: { xs: '25em', sm: '48.75em', md: '54.375em', lg: '68.75em', xl: '90em' },
   cursorType: 'pointer',
-  // Mantine shows no transitions if the user's system is set to reduced motion
+  // Mantine shows no transitions if the user's system setting is reduced motion
   respectReducedMotion: true,
   focusClassName: 'gp-focus',
   components,

@@ -17,8 +17,8 @@ afterAll(() => test.stop());
 const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString();
 
 /**
- * Two guides in separate teams that serve the same client, one member of the first, and a guide who serves another
- * client.
+ * Creates two guides in separate teams that serve the same client, a member of the first guide, and a guide who serves
+ * a different client.
  */
 async function desk() {
   const clientId = await test.make.client();
@@ -144,7 +144,7 @@ describe('while a guide is away', () => {
       ['visit', guide.id],
     ]);
     expect(counts?.pending).toBe(2);
-    // Plans after the last day of the absence stay with the guide.
+    // Plans after the last day of the absence remain with the absent guide.
     expect((await pendingOf(asCover, cover, 6)).data).toHaveLength(2);
     const own = await pendingOf(asGuide, guide, 6);
     expect(own.data.map(({ coveredFor }) => coveredFor)).toEqual([undefined, undefined, undefined]);
@@ -169,7 +169,7 @@ describe('while a guide is away', () => {
     };
     const later = await test.make.member({ clientId: at.clientId, guideId: guide.id });
     await contacted(memberId, 31);
-    // Due in twelve days, long after the guide's return.
+    // This contact is due in twelve days, long after the guide's return.
     await contacted(later, 18);
     const own = (await outreach(asGuide, guide)).map(([member]) => member);
     expect(own[0]).toBe(memberId);
@@ -178,7 +178,7 @@ describe('while a guide is away', () => {
     await plan(at, -1, 2);
     expect(await outreach(asCover, cover)).toEqual([[memberId, cover.id, guide.id, 1]]);
     expect((await outreach(asGuide, guide)).map(([member]) => member)).toEqual(own);
-    // A discharge makes the contact due now.
+    // After a discharge the contact is due now.
     await test.database.sql(
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at) VALUES ($1, 'Saltgrass', $2, $3, now(), now())`,
       [later, day(-3), day(-1)],
@@ -302,7 +302,7 @@ describe('an absence', () => {
     expect(covers.body.map(({ id }) => id)).not.toContain(other.id);
     expect((await plan({ cover: other, asGuide }, 3, 4)).body.code).toBe('COVER_NOT_FOUND');
     expect((await plan({ cover: guide, asGuide }, 3, 4)).body.code).toBe('COVER_NOT_FOUND');
-    // Two guides cannot cover for each other on one day, even if both requests come at once.
+    // Two guides cannot cover for each other on one day, even if they send their requests at the same time.
     const both = await Promise.all([
       plan({ cover, asGuide }, 10, 12),
       plan({ cover: guide, asGuide: asCover }, 12, 14),
@@ -310,7 +310,7 @@ describe('an absence', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = both.find(({ status }) => status === 409)?.body;
     expect([refused?.code, refused?.errors?.[0]?.property]).toEqual(['COVER_IS_AWAY', 'coverId']);
-    // The second request names the first guide as absent.
+    // The list of possible covers shows the absence of the guide whose request succeeded.
     const [first] = both;
     const offered = await test.call(absences.covers, {
       as: first?.status === 201 ? asCover : asGuide,
@@ -356,7 +356,7 @@ describe('an absence', () => {
 it('an absence that cannot be told of does not hold up the others', async () => {
   const [first, second] = [await desk(), await desk()];
   const [stuck, other] = [(await plan(first, 3, 5)).body.id, (await plan(second, 3, 5)).body.id];
-  // Both absences have begun meanwhile.
+  // Moves the first day to the past, so that both absences have begun.
   await test.database.sql('UPDATE absences SET first_day = $1, last_day = $2 WHERE id = ANY($3)', [
     day(-1),
     day(5),

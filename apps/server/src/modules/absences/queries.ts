@@ -23,8 +23,8 @@ const columns = `a.id, a.staff_id, u.name AS staff_name, a.cover_id, cu.name AS 
 const joins = `JOIN users u ON u.id = a.staff_id JOIN staff s ON s.user_id = a.staff_id JOIN users cu ON cu.id = a.cover_id JOIN staff cs ON cs.user_id = a.cover_id`;
 
 /**
- * Returns a user's absences and those that they cover, the next first. Leaves out absences that ended before a day and
- * whose report was read.
+ * Returns a user's absences and the absences that the user covers, the next one first. Ignores absences that ended
+ * before a day and whose report was read.
  */
 export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise<AbsenceRow[]> =>
   rows(
@@ -39,7 +39,7 @@ export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise
 
 const awayRow = row({ staff_id: id<'Staff'>(), first_day: day, last_day: day });
 
-/** Returns the absence days of some users, the next first. Leaves out absences that ended before a day. */
+/** Returns the absence days of some users, the next one first. Ignores absences that ended before a day. */
 export const findAwayOf = (db: Db, staffIds: readonly StaffId[], since: string): Promise<RowOf<typeof awayRow>[]> =>
   rows(
     db,
@@ -60,7 +60,7 @@ export async function findAbsence(db: Db, absenceId: IdOf<'Absence'>): Promise<A
   return found;
 }
 
-/** Returns an absence, locked until the transaction ends. */
+/** Locks an absence until the transaction ends, and returns it. */
 export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<AbsenceRow | undefined> {
   const [found] = await rows(
     tx,
@@ -72,8 +72,8 @@ export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<A
 }
 
 /**
- * Locks staff until the transaction ends, always in the same order, so that guides who plan for each other do it one
- * after the other. Returns the ids of existing ones.
+ * Locks staff until the transaction ends and returns the ids of those who exist. The order of the locks is always the
+ * same, so that requests of guides who plan to cover for each other run one after the other.
  */
 export const lockStaff = async (tx: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
   (
@@ -130,7 +130,10 @@ export const markSeen = (tx: Db, absenceId: IdOf<'Absence'>, at: string): Promis
 export const setTold = (tx: Db, absenceId: IdOf<'Absence'>, state: AbsenceRow['told_state']): Promise<number> =>
   execute(tx, 'UPDATE absences SET told_state = $2 WHERE id = $1', [absenceId, state]);
 
-/** Returns absences that began or ended around an instant and were not announced. The rule decides which have. */
+/**
+ * Returns absences whose begin or end was not announced and that may have begun or ended at an instant. A rule decides
+ * which absences really have.
+ */
 export const findUntold = (
   tx: Db,
   { at, after, limit }: { at: string; after: number; limit: number },
@@ -148,16 +151,13 @@ export const findUntold = (
 
 const personRow = row({ id: id<'Staff'>(), name: text });
 
-/** Returns staff by id, by name. */
+/** Returns the staff with these ids, sorted by name. */
 export const findPeople = (db: Db, ids: readonly StaffId[]): Promise<RowOf<typeof personRow>[]> =>
   rows(db, personRow, 'SELECT id, name FROM users WHERE id = ANY($1::bigint[]) ORDER BY search_name, id', [ids]);
 
 const countsRow = row({ finished: int, open: int });
 
-/**
- * Returns how many todos about a guide's members were finished between two instants, and how many of the guide's todos
- * wait.
- */
+/** Returns how many of a guide's todos were finished between two instants, and how many are open. */
 export async function countTodos(
   db: Db,
   staffId: StaffId,
@@ -176,7 +176,7 @@ export async function countTodos(
 
 const reviewedRow = row({ member_id: id<'Member'>(), guide_id: id<'Staff'>() });
 
-/** Returns the members with reviews for a user, or for their cover, with each member's guide. */
+/** Returns the members about whom a user, or the user's cover, has open reviews. Also returns each member's guide. */
 export const findReviewed = (db: Db, coverId: StaffId): Promise<RowOf<typeof reviewedRow>[]> =>
   rows(
     db,

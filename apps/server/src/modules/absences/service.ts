@@ -57,11 +57,11 @@ function whose({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId | undefined)
   return staffId;
 }
 
-/** Returns a user's absences and those that they cover. @throws AppError NOT_FOUND */
+/** Returns a user's absences and the absences that the user covers. @throws AppError NOT_FOUND */
 export async function listAbsences(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const staffId = whose(reading, asked);
-  // The earliest current day in any zone. The rule decides which absences are over.
+  // The earliest present day in any time zone. A rule decides which absences have ended.
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), covered(db, staffId, now)]);
   const all = found.map((one) => present(one, now));
@@ -94,7 +94,10 @@ async function mine(acting: Reading, absenceId: AbsenceId, find = findAbsence): 
   return found;
 }
 
-/** Checks days and cover. @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND, COVER_IS_AWAY */
+/**
+ * Checks the days and the cover of an absence.
+ * @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND, COVER_IS_AWAY
+ */
 async function check(acting: Acting, staffId: StaffId, days: Days, except: AbsenceId | null): Promise<void> {
   const [found, able, ofCover] = await Promise.all([
     findAbsencesOf(acting.db, staffId, days.firstDay),
@@ -126,7 +129,7 @@ async function check(acting: Acting, staffId: StaffId, days: Days, except: Absen
     );
 }
 
-/** Updates both users' screens, and checks again which members open connections may see. */
+/** Updates both users' screens. Also checks again which members the users' open connections may see. */
 function notifyAbsence(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   ids: readonly StaffId[],
@@ -148,10 +151,10 @@ async function read(acting: Acting, absenceId: AbsenceId, also: readonly StaffId
 export async function createAbsence(acting: Acting, body: BodyOf<typeof absences.create>): Promise<Absence> {
   const { db, viewer, now } = acting;
   const staffId = whose(acting, body.staffId);
-  // Guides who plan to cover for each other get an error, even at the same moment.
+  // Guides who plan to cover for each other get an error, even if they send their requests at the same time.
   if (!(await lockStaff(db, [staffId, body.coverId])).includes(staffId)) throw notFound();
   const today = dayIn(now, dateZones.team);
-  // Yesterday's date here may still be the current day in the guide's zone.
+  // The team's previous day may still be the present day in the guide's time zone.
   if (body.lastDay < Temporal.PlainDate.from(today).subtract({ days: 1 }).toString())
     throw badRequest('lastDay', 'past', 'These days are in the past');
   await check(acting, staffId, body, null);
@@ -184,14 +187,14 @@ export async function changeAbsence(
     await giveReviewsBack(acting, before.cover_id);
     if (before.told_state === 'running') {
       await notifyCover(acting, before);
-      // The new cover is notified as for an absence that begins.
+      // The new cover gets the same notification as for an absence that begins.
       await setTold(db, absenceId, 'planned');
     }
   }
   return read(acting, absenceId, [before.cover_id]);
 }
 
-/** Deletes an absence that did not begin before today. @throws AppError with the codes of its contract */
+/** Deletes an absence that has not begun, or has begun today. @throws AppError with the codes of its contract */
 export async function takeBack(acting: Acting, absenceId: AbsenceId): Promise<{ id: AbsenceId }> {
   const { db, now } = acting;
   const before = await mine(acting, absenceId, lockAbsence);
@@ -200,12 +203,15 @@ export async function takeBack(acting: Acting, absenceId: AbsenceId): Promise<{ 
   await removeAbsence(db, absenceId, now.toString());
   await giveReviewsBack(acting, before.cover_id);
   notifyAbsence(acting, [before.staff_id, before.cover_id], absenceId);
-  // The absence was active for some hours, and the cover answered.
+  // The absence has been active for some hours, so both guides are notified that it has ended.
   if (before.told_state === 'running') await notifyEnd(acting, before);
   return { id: absenceId };
 }
 
-/** Returns a report about a guide's members during the absence, until now. @throws AppError NOT_FOUND */
+/**
+ * Returns a report about a guide's members during the absence. It ends at the present time if the absence is active.
+ * @throws AppError NOT_FOUND
+ */
 export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<AbsenceReport> {
   const { db, viewer, now } = reading;
   const found = await mine(reading, absenceId);
@@ -218,7 +224,7 @@ export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<
   return { absence: present(found, now), interactions, finishedTodos: todos.finished, openTodos: todos.open };
 }
 
-/** Marks the report as read by the guide who was absent. Other readers change nothing. @throws AppError NOT_FOUND */
+/** Marks the report as read if the absent guide reads it. Does nothing for other readers. @throws AppError NOT_FOUND */
 export async function markLookedAt(acting: Acting, absenceId: AbsenceId): Promise<Absence> {
   const { db, viewer, now, services } = acting;
   const found = await mine(acting, absenceId, lockAbsence);
@@ -230,7 +236,7 @@ export async function markLookedAt(acting: Acting, absenceId: AbsenceId): Promis
   return present(after ?? found, now);
 }
 
-/** Gives reviews of a cover back to the guide, if the cover no longer sees the member. */
+/** Assigns a cover's reviews to the guide again if the cover no longer sees the member. */
 async function giveReviewsBack(telling: Pick<Acting, 'db' | 'now' | 'services'>, coverId: StaffId): Promise<void> {
   for (const { member_id: memberId, guide_id: guideId } of await findReviewed(telling.db, coverId)) {
     await moveReviews(telling, memberId, guideId);
@@ -238,7 +244,7 @@ async function giveReviewsBack(telling: Pick<Acting, 'db' | 'now' | 'services'>,
   }
 }
 
-/** Announces once that an absence has begun or ended: who covers from then on, and who is back. */
+/** Announces once that an absence has begun or ended. The notifications name the covering or the returning guide. */
 async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: AbsenceRow): Promise<void> {
   const { db, now, services } = acting;
   const state = absenceState(daysOf(found), now);
@@ -246,9 +252,9 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
   await setTold(db, found.id, state);
   notifyAbsence(acting, [found.staff_id, found.cover_id], found.id);
   const isOver = state === 'over';
-  // Also for a begun absence that was moved to a later day.
+  // An active absence can also be moved to a later day. Then it is planned again, and the cover loses its reviews too.
   if (isOver || found.told_state === 'running') await giveReviewsBack(acting, found.cover_id);
-  // An absence that was added after its end never began, so its end is not announced.
+  // If the begin was never announced to the cover, the end is announced only to the returning guide.
   if (found.told_state === 'running') await (isOver ? notifyEnd(acting, found) : notifyCover(acting, found));
   else if (isOver) await notifyBack(acting, found);
   else if (state === 'running')
@@ -267,7 +273,7 @@ type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 const ending = (now: Temporal.Instant) =>
   ({ memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() }) as const;
 
-/** Notifies the returned guide of who covered. */
+/** Notifies the returned guide which guide covered for them. */
 const notifyBack = (
   { db, now, services }: NotifyContext,
   { staff_id: guideId, cover_name: name }: AbsenceRow,
@@ -278,7 +284,7 @@ const notifyBack = (
     label: sentence('Your absence has ended. {name} covered for you', { name }),
   });
 
-/** Notifies the cover that they no longer cover. */
+/** Notifies the cover that they no longer cover for the guide. */
 const notifyCover = (
   { db, now, services }: NotifyContext,
   { cover_id: guideId, staff_name: name }: AbsenceRow,
@@ -291,10 +297,10 @@ async function notifyEnd(telling: NotifyContext, absence: AbsenceRow): Promise<v
   await notifyCover(telling, absence);
 }
 
-/** Maximum number of absences that are read at a time. Each is announced in its own transaction. */
+/** Maximum number of absences that one query reads. Each absence is announced in its own transaction. */
 const batch = 50;
 
-/** Announces absences that have begun or ended, each only once among all processes. */
+/** Announces absences that have begun or ended. Only one process announces each absence. */
 export async function tellTurns(context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const now = context.now();

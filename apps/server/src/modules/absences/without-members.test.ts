@@ -14,7 +14,7 @@ const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({
 const sees = async (token: string, memberId: MemberId) =>
   (await test.call(members.get, { as: token, input: { params: { memberId } } })).status;
 
-/** A guide with a member, and two guides in separate teams: one of the same client, one of another. */
+/** Creates a guide with a member, a guide in a team of the same client, and a guide in a team of a different client. */
 async function desk() {
   const clientId = await test.make.client();
   const [guide, cover, other] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
@@ -44,7 +44,7 @@ describe('a supervisor without members', () => {
     const [supervisor, cover] = [await test.make.staff({ role: 'GUIDE_SUPERVISOR' }), await test.make.staff()];
     const clientOfBoth = await test.make.client();
     await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [clientId] });
-    // A colleague in a second team, who does not see the members of the first.
+    // The cover is in a second team and does not see the members of the first team.
     await test.make.team({ members: [cover.id], viewers: [supervisor.id], clients: [clientOfBoth] });
     const [as, asCover] = [await test.signIn(supervisor), await test.signIn(cover)];
     const body = { coverId: cover.id, firstDay: day(-1), lastDay: day(1) };

@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { auditAction } from '@guidepost/rules';
 import type { EntryRow } from './queries.ts';
 
-/** Returns the sentence of an entry. */
+/** Returns the sentence that describes an audit entry. */
 export const actionOf = (entry: EntryRow): Sentence =>
   auditAction({
     action: entry.action,

@@ -8,7 +8,7 @@ import { type EntryRow, findEntries, insertExport, takeExport } from './queries.
 
 const address = { path: '/audit/exports', ending: 'csv' };
 
-/** Records the content and reason of an export, and creates the file's address, which works once. */
+/** Stores the content and reason of an export, and creates the address of the file. The address works only once. */
 export async function makeExport(
   acting: Acting,
   { reason, ...filter }: BodyOf<typeof audit.export>,

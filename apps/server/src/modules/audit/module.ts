@@ -33,7 +33,7 @@ function recordOf(found: EntryRow): AuditRecord {
   };
 }
 
-/** Number of monthly audit tables that are created ahead, by real time. The job may be down for long. */
+/** Number of monthly audit tables that are created in advance, by real time. The job may not run for a long time. */
 const monthsAhead = 7;
 
 /** Creates the tables of the next months. */

@@ -32,7 +32,7 @@ export interface AuditFilter {
   kind?: AuditKind | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
-  /** False leaves out automatic entries. */
+  /** If it is false, automatic entries do not match. */
   ownAccord?: boolean | null | undefined;
 }
 
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<AuditKind, string>> = {
 const isOwnAccord = `outcome < 400 AND (action IN (${quoted(ownAccordActions)}) OR starts_with(action, 'POST /webhooks/')
   OR NOT (action ~ '^[A-Z]+ /' OR starts_with(action, 'staff ')))`;
 
-/** Names for the facts that are ids. */
+/** SQL for the names of facts whose values are ids. */
 const nameOf: Readonly<Record<NamedFact, string>> = {
   outcome: 'text FROM outcomes',
   status: 'name FROM member_statuses',
@@ -66,7 +66,7 @@ const names = Object.entries(nameOf).map(
   ([fact, name]) => `'${fact}', (SELECT ${name} WHERE id = (e.facts->>'${fact}')::bigint)`,
 );
 
-/** Maximum number of members that are named for an entry. */
+/** Maximum number of members whose names an entry shows. */
 const named = 5;
 
 const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonated_id, other.name AS impersonated_name, e.action,
@@ -76,7 +76,10 @@ const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonate
   e.facts, CASE WHEN e.facts IS NULL THEN '{}' ELSE jsonb_strip_nulls(jsonb_build_object(${names.join(', ')})) END AS names, e.request_id, e.session_id,
   (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal`;
 
-/** Returns the records that were merged into a member's, one after another. Their entries belong to the member. */
+/**
+ * Returns the records that were merged into a member's record, directly or through other records. Their entries are
+ * shown for the member.
+ */
 const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   (
     await rows(
@@ -92,7 +95,8 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
 
 /**
  * SQL for spans of time backwards from an instant, the newest first, with their days or months as in `audit_keys`.
- * There are five spans of days, each twice as long as the one before it, then spans of months, likewise.
+ * There are five spans of days, and each is twice as long as the previous span. The spans of months follow, with the
+ * same rule.
  * @param newest SQL of the instant
  */
 const spans = (newest: string): string => `
@@ -111,11 +115,11 @@ const spans = (newest: string): string => `
    WHERE span.keys <> '{}' ORDER BY span.since DESC`;
 
 /**
- * SQL for the latest entries of members. Entries about one member come in order from an index. With a visible limit,
- * the planner would sort all of them if it expects few. Entries about several members have an index by day without an
- * order. So they are collected span by span, from the newest on, until there are enough (OFFSET 0 enforces
- * that). A member in thousands of lists a month is found soon, and a rare one is not searched day by day. $1 is the
- * number of wanted entries.
+ * SQL for the latest entries of members. For one member, an index contains the entries in order. The planner must not
+ * see the limit, because it would sort all entries if it expects few. For several members, an index by day contains the
+ * entries without an order. They are therefore collected span by span, from the newest span, until there are enough
+ * entries. `OFFSET 0` enforces this order. A member in thousands of lists a month is found quickly, and the server does
+ * not search day by day for a rare member. $1 is the number of wanted entries.
  * @param ids SQL of an array: a member and the records merged into them
  * @param newest SQL of the latest wanted instant
  */
@@ -136,8 +140,8 @@ const ofMembers = (ids: string, newest: string, conditions: readonly string[]): 
    ORDER BY m.since DESC, e.at DESC, e.id DESC LIMIT $1))`;
 
 /**
- * Returns entries, the latest first. Each filter is a separate condition, so that each combination is planned
- * separately. A filter by person searches actors and subjects, each by its own index.
+ * Returns entries, the latest first. Each filter is a separate condition, so that PostgreSQL plans each combination
+ * separately. A filter by person searches actors and subjects with separate indexes.
  * @param before the entry after which the page begins; null for the first page
  */
 export async function findEntries(
@@ -198,7 +202,7 @@ const chainRow = row({
   broken_why: nullable(text),
 });
 
-/** Returns the newest seal, and how far the chain was verified. */
+/** Returns the newest seal, and the last verified position of the chain. */
 export async function findChain(db: Db): Promise<RowOf<typeof chainRow>> {
   const [found] = await rows(
     db,
@@ -223,7 +227,7 @@ const exportRow = row({
   time_zone: text,
 });
 
-/** Records the content and reason of an export. */
+/** Stores the content and reason of an export. */
 export const insertExport = (
   tx: Db,
   given: {
@@ -255,8 +259,8 @@ export const insertExport = (
   );
 
 /**
- * Returns the export of a key and uses the key up. Returns undefined if the key is already used. The user who requested
- * it must still be signed in.
+ * Returns the export of a key and marks the key as used. Returns undefined if the key was used before, or if the user
+ * who requested the export is no longer signed in.
  */
 export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
   const [found] = await rows(

@@ -30,14 +30,14 @@ beforeEach(async () => {
   memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Héctor Montoya', phone: theirs });
 });
 
-/** The member sends a text at the given time of the day. */
+/** Sends a text from the member at the given time of the day. */
 async function writes(at: string): Promise<void> {
   await moveClock(test, `2026-11-20T${at}Z`);
   const sid = `SM-answers-${count}-${at}`;
   await notify(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: `I fell, ${at}` });
 }
 
-/** The member calls, talks for the given number of seconds and hangs up. */
+/** Simulates a call from the member, who talks for the given number of seconds and hangs up. */
 async function talks(at: string, seconds: number): Promise<CallId> {
   const sid = `CA-answers-${count}-${at}`;
   const begin = Temporal.Instant.from(`2026-11-20T${at}Z`);
@@ -63,7 +63,7 @@ async function say(call: CallId, key: string, text?: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Start of the wait for an answer, for each open todo. */
+/** Times at which the open todos were created, because the member wrote or called. */
 const waiting = async (id: MemberId = memberId): Promise<string[]> =>
   (
     await test.database.sql<{ at: string }>(
@@ -83,7 +83,7 @@ describe('a call with a member who is waiting for an answer', () => {
     expect(await waiting()).toEqual(['17:00:00', '17:20:00']);
     await say(call, 'answered');
     expect(await waiting()).toEqual(['17:20:00']);
-    // The call was with another person. The messages that it closed wait again, with their original start.
+    // With the changed outcome, the messages that the call had answered are open again, with their original times.
     await say(call, 'another-person');
     expect(await waiting()).toEqual(['17:00:00', '17:20:00']);
   });

@@ -14,7 +14,7 @@ import { auditsFor } from './present.ts';
 import { findAudits, findOpenAudits, giveAudit, insertAudits, lockAudit, sendFinishAudit } from './queries-audits.ts';
 import { type CallRecord, requireCall } from './queries-record.ts';
 
-/** Returns the cause of the todo of a guide who is asked to review a call. */
+/** Returns the cause of the todo that tells a guide to review a call. */
 export const reviewOf = (auditId: IdOf<'CallAudit'>) => ({
   type: 'CALL_AUDIT',
   causeType: 'call_audit',
@@ -46,7 +46,7 @@ async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds
 }
 
 /**
- * Asks guides to review a call. Skips guides who were asked before.
+ * Requests reviews of a call from guides. Skips guides who already have a review of this call.
  * @throws AppError ASSIGNEE_NOT_FOUND, CALL_MISMATCH
  */
 export async function shareCall(
@@ -85,7 +85,7 @@ export async function shareCall(
 }
 
 /**
- * Records that the reviewer has reviewed the call, or leaves the review to the others.
+ * Closes the reviewer's own review of a call, with or without an action taken. Other reviewers' reviews stay open.
  * @throws AppError AUDIT_NOT_YOURS
  */
 export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, actionTaken: boolean): Promise<CallAudit> {
@@ -101,8 +101,8 @@ export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, act
 }
 
 /**
- * Gives reviews of a member's calls to a guide, in the caller's transaction. Moves only reviews of staff who no longer
- * see the member. Asks the guide only once for each review.
+ * Assigns reviews of a member's calls to a guide, in the caller's transaction. Moves only reviews of staff who no
+ * longer see the member. Finishes a review instead if the guide already has a review of the same call.
  */
 export async function moveReviews(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,

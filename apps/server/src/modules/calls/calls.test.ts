@@ -146,7 +146,7 @@ describe('the outcome of a call', () => {
     expect([await by(), await named()]).toEqual([String(guide.id), null]);
     expect((await update(short, { outcomeId: engaged, note }, tokens.supervisor)).status).toBe(200);
     expect([await by(), (await named())?.id]).toEqual([String(supervisor.id), supervisor.id]);
-    // An update that only completes the note gives no outcome.
+    // An update of the note alone does not change who set the outcome.
     expect((await update(short, { note: `${note} And more.` })).status).toBe(200);
     expect(await by()).toBe(String(supervisor.id));
     await test.database.sql('UPDATE clients SET call_engagement_length_requirement_in_minutes = 0.5 WHERE id = $1', [
@@ -330,7 +330,7 @@ it('a reviewer must be able to see the call', async () => {
     },
   });
   expect(wrong.body.code).toBe('CALL_MISMATCH');
-  // The reviewer keeps the review when the member gets another guide.
+  // The review stays with its reviewer if the member gets a different guide.
   const [todo] = await test.database.sql<{ owner_id: string }>(
     `SELECT owner_id FROM todos WHERE type = 'CALL_AUDIT' AND member_id = $1 ORDER BY id DESC LIMIT 1`,
     [memberId],

@@ -116,8 +116,8 @@ describe('an incoming call', () => {
     await write(feedback, '', null);
     expect(await heard(feedback)).toContain('Se ha comunicado con Marisol Vega');
 
-    // Three lines: a shared one, one with further support staff, and a guide's own. Each uses its own greeting until a
-    // greeting is recorded.
+    // Three kinds of lines: a shared line, a line with additional support staff, and a guide's own line. Each kind uses
+    // its own greeting until a greeting is recorded.
     const { sql } = test.database;
     await sql(`UPDATE members SET language = 'en' WHERE user_id = $1`, [memberId]);
     await write(ours, 'We call back today.', null);
@@ -170,7 +170,7 @@ describe('an incoming call', () => {
     await notify(test, '/webhooks/calls/recording', recorded, voicemail);
     const words = {
       RecordingSid: `RE${call}`,
-      // The carrier's text may contain a NUL, which PostgreSQL cannot store.
+      // The carrier's text may contain a NUL character, which PostgreSQL cannot store.
       TranscriptionText: 'My ride did\u0000 not come.',
       TranscriptionStatus: 'completed',
     };
@@ -199,7 +199,7 @@ describe('an incoming call', () => {
     const isSomebodyWaiting = () =>
       test.database.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     let sound: Promise<void> | undefined;
-    // PostgreSQL reports a deadlock after one second, and one of the two transactions runs again.
+    // If there is a deadlock, PostgreSQL reports it after one second, and one of the two transactions runs again.
     let tries = 0;
     const counted: typeof away.transaction = (work) =>
       away.transaction((tx) => {

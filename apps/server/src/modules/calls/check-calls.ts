@@ -8,9 +8,9 @@ import { takeNews } from './progress.ts';
 import type { Side } from './queries.ts';
 import { type DueCall, takeDueCalls } from './queries-legs.ts';
 
-/** Age at which a call that was not placed is given up, in seconds, so that no phone rings unexpectedly late. */
+/** Age in seconds after which a call that was not placed fails, so that no phone rings unexpectedly late. */
 const lateSeconds = 60;
-/** How long one process may work on a call before another may take it, in seconds. */
+/** Seconds for which one process may work on a call. Afterwards a different process may work on it. */
 const turnSeconds = 45;
 
 async function askAbout(context: JobContext, callId: CallId, sid: string): Promise<void> {
@@ -31,7 +31,7 @@ async function askAbout(context: JobContext, callId: CallId, sid: string): Promi
         seconds: leg.at && leg.endedAt ? Math.round(leg.at.until(leg.endedAt).total('seconds')) : null,
       }),
     );
-  // The leg that was called first has the best information about how the call ended.
+  // The dialed leg has the best information about how the call ended, so its report is processed first.
   for (const leg of legs) await notify('receiver', leg);
   await notify('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
 }
@@ -50,8 +50,8 @@ async function look(context: JobContext, call: DueCall): Promise<void> {
 }
 
 /**
- * Asks the carrier about calls without recent reports. Reasons are placements with an unknown outcome, jobs that died
- * and lost webhooks.
+ * Requests the state of calls without recent reports from the carrier. Reports are missing if a placement had an
+ * unknown outcome, a job died or a webhook was lost.
  */
 export async function checkCalls(context: JobContext): Promise<void> {
   const due = await context.transaction((tx) =>

@@ -8,7 +8,7 @@ import { type Judgment, updateFeedback } from './queries-recordings.ts';
 
 type Sent = BodyOf<typeof calls.recordingFeedback>;
 
-/** Returns no issues for correct text. Returns undefined without a judgment. */
+/** Returns a judgment without issues for correct text. Returns undefined if the user did not judge the text. */
 const judgmentOf = (
   isAccurate: boolean | null | undefined,
   issues: readonly string[] | undefined | null,
@@ -23,7 +23,7 @@ const judgmentOf = (
       };
 
 /**
- * Stores if a transcript or the generated notes are correct. Refuses feedback without that answer.
+ * Stores whether a transcript and the generated notes are correct. Refuses feedback without that answer.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */
 export async function giveFeedback(acting: Acting, recordingId: IdOf<'Recording'>, sent: Sent): Promise<CallRecording> {

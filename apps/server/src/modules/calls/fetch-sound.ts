@@ -3,8 +3,8 @@ import type { JobContext } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
 
 /**
- * Longest recording that is fetched uncompressed, in seconds. Longer recordings with both sides are too large for their
- * use.
+ * Maximum length of a recording that is fetched uncompressed, in seconds. The uncompressed file of a longer recording
+ * would be too large.
  */
 const wholeSoundSeconds = 600;
 const mostAttempts = 6;
@@ -16,7 +16,7 @@ export interface Sound {
 
 /**
  * Fetches a recording from the carrier, for a job.
- * @param task the job, which is retried a little later if the carrier cannot be reached
+ * @param task the job, which is retried later if the carrier cannot be reached
  * @returns `failed` after the last attempt
  */
 export async function fetchSound(

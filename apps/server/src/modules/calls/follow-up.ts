@@ -52,7 +52,10 @@ export async function notifyCall(tx: Db, services: Services, call: CallRecord): 
   );
 }
 
-/** Returns true if an ended call needs an outcome: a phone rang, and it is not a feedback call. */
+/**
+ * Returns true if an ended call needs an outcome. Feedback calls, failed calls, missed incoming calls and outgoing
+ * calls that ended before they were connected need none.
+ */
 const wantsOutcome = (call: CallRecord): boolean =>
   isCallOver(call.status) &&
   !call.is_feedback_call &&
@@ -60,8 +63,8 @@ const wantsOutcome = (call: CallRecord): boolean =>
   (call.incoming ? call.status === 'ENDED' : call.status !== 'ENDED' || call.time_connected !== null);
 
 /**
- * Finds the owner of the number of an unassigned call. Returns null for a member's call. A call of an organization
- * belongs to the guide whose phone rang.
+ * Finds the members or the organization with the number of an unassigned call. Returns null for a member's call. If an
+ * organization called, the result contains the guide whose phone rang.
  */
 async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
   if (call.member_id !== null) return null;
@@ -71,22 +74,22 @@ async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
 
 const zoneOf = (call: CallRecord): string => call.guide_zone ?? call.line_zone ?? 'America/Chicago';
 
-/** Returns the type of todo for a missed call. Staff who manage feedback return feedback calls. */
+/** Returns the type of todo for a missed call. A feedback call has its own type, for staff who manage feedback. */
 export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
-  /** Only user who is asked, instead of the member's guide. */
+  /** The only user who gets the todo, instead of the member's guide. */
   personal?: StaffId | null;
-  /** Owner of the call, if already known. */
+  /** Owner of the call, if the calling code already knows it. */
   ownerId?: StaffId | null;
 }
 
 /**
- * Finds the owner of a call: the member's guide. For a member without a guide it is the guide of the call, the line's
- * owner or a supervisor, if they see the member. An unassigned call belongs to the guide of all members with its
- * number. If an organization called, it belongs to the guide whose phone rang. Otherwise it belongs to the line's
- * owner.
+ * Finds the owner of a call, which is the member's guide. If the member has no guide, the owner is the guide of the
+ * call, the line's owner or a supervisor, if they see the member. The owner of an unassigned call is the guide of all
+ * members with its number. If an organization called, the owner is the guide whose phone rang. Otherwise it is the
+ * line's owner.
  */
 function ownerOf(
   tx: Db,
@@ -99,7 +102,7 @@ function ownerOf(
   return guideId ?? findActingStaff(tx, memberId, [by, keeper], { permission: 'CAN_CALL_MEMBERS', now });
 }
 
-/** Opens the todo of a call. */
+/** Opens a todo of the given type for a call. */
 export async function openTodo(
   tx: Db,
   following: Following,
@@ -123,8 +126,8 @@ export async function openTodo(
 }
 
 /**
- * Finds the guide who finishes a call instead of the member's guide. Returns null if the member's guide finishes it, or
- * if the call has no guide or no member.
+ * Finds the guide who completes the outcome and note of a call instead of the member's guide. Returns null if the
+ * member's guide completes them, or if the call has no guide or no member.
  */
 async function finisherOf(tx: Db, { now }: Following, call: CallRecord): Promise<StaffId | null> {
   const { guide_id: by, member_id: memberId } = call;
@@ -136,9 +139,9 @@ export const closeTodo = (tx: Db, { services, now }: Following, callId: CallId, 
   services.todos.close(tx, { type, causeType: externalType, causeId: callId }, now.toString());
 
 /**
- * Updates what depends on a call after it changed: its feed entry, its todos, the history of its need, and the open
+ * Updates the data that depends on a changed call: its feed entry, its todos, the history of its need, and the open
  * screens.
- * @param needBefore the need that it was for before the change, if that may be another one
+ * @param needBefore the need of the call before the change, if it may differ
  */
 export async function followCall(
   tx: Db,
@@ -195,8 +198,8 @@ export async function followMissed(tx: Db, following: Following, call: CallRecor
 }
 
 /**
- * Names the caller in a notification. Does not name one of several possible members, because the notification stays
- * when a member changes guides.
+ * Returns the caller's name for a notification. Does not name one of several possible members, because the notification
+ * remains if a member changes guides.
  */
 function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
   const number = displayPhone(call.phone_number);
@@ -207,8 +210,8 @@ function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
 }
 
 /**
- * Notifies the user who must call back. Names the caller, the organization and its number, or the number of an unknown
- * caller.
+ * Notifies the user who must call back. The notification contains the caller's name, the organization and its number,
+ * or the number of an unknown caller.
  */
 export async function notifyOf(tx: Db, following: Following, call: CallRecord, label: Sentence): Promise<void> {
   const stranger = await strangerOf(tx, call);
@@ -233,29 +236,28 @@ async function notifyCaller(
 }
 
 /**
- * Closes the call-back todos that a connected call answers, for any person who answered it. These are the todo that the
- * call was made for and, for an outgoing call, all earlier missed calls of the member. A call that did not connect
- * closes none.
+ * Closes the call-back todo that a call was made for, and after a connected outgoing call also those of all earlier
+ * missed calls of the member. It does not matter which person answered.
  */
 export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
   if (call.returns_call_id !== null)
     for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(tx, following, call.returns_call_id, type);
   if (call.member_id === null || call.incoming || call.time_connected === null || call.is_feedback_call) return;
-  // A late report must not close call-backs of calls that were missed afterwards.
+  // A late report must not close call-back todos of calls that were missed after this call.
   const missed = await findMissed(tx, call.member_id, call.time_ended ?? following.now.toString());
   for (const id of missed) await closeTodo(tx, following, id, 'CALL_BACK');
 }
 
 /**
- * Closes the missed calls and texts that waited for an answer, after a conversation with the member. Decided by the
- * outcome, because the connected seconds do not prove a conversation. Reopens what this call closed before if the
- * outcome or the member changes (docs/areas/calls.md#messages-that-a-call-answers).
+ * Closes the todos of missed calls and texts after a conversation with the member. The outcome decides, because the
+ * connected seconds do not prove a conversation. If the outcome or the member changes, reopens the todos that this call
+ * had closed (docs/areas/calls.md#messages-that-a-call-answers).
  */
 async function followSpoken(tx: Db, { services, now }: Following, call: CallRecord): Promise<void> {
   const memberId = call.has_reached && !call.is_feedback_call ? call.member_id : null;
   await services.todos.reopen(tx, await findTakenBack(tx, call.id, memberId));
   if (memberId === null) return;
-  // Calls and texts that came in after the call are not answered by it.
+  // The call does not answer calls and texts that arrived after it.
   const before = call.time_ended ?? now.toString();
   for (const type of answeredTogether)
     await services.todos.closeOfMember(tx, { type, memberId, before, answeredByCallId: call.id }, now.toString());

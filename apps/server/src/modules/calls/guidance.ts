@@ -14,9 +14,7 @@ const present = ({ title, detail }: Topic): TopicReply => ({
   detailSentence: detail,
 });
 
-/**
- * Returns topics for a conversation with a member, from the data that the viewer may see (docs/areas/calls.md#topics).
- */
+/** Returns topics for a conversation with a member, from data that the viewer may see (docs/areas/calls.md#topics). */
 export async function guidanceFor({ db, viewer, now }: Acting, memberId: MemberId): Promise<{ topics: TopicReply[] }> {
   const row = await findFacts(db, memberId, {
     texts: viewer.permissions.has('CAN_SEE_SMS'),

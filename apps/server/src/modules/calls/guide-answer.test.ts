@@ -44,7 +44,7 @@ const openTodos = async () =>
       [memberId],
     )
   ).map(({ type }) => type);
-/** The member sends a text that nobody answers. */
+/** Sends a text from the member that nobody answers. */
 const writes = () =>
   test.database.sql(
     `INSERT INTO todos (type, cause_type, cause_id, member_id, owner_id, date, created_at)
@@ -54,7 +54,7 @@ const writes = () =>
 const leg = () => ({ CallSid: `${sid}-leg` });
 const place = () => ({ call: callId, side: 'receiver' });
 
-/** The member calls, and someone answers the guide's phone. */
+/** Simulates a call from the member and an answer at the guide's phone. */
 async function ringsIn(): Promise<string> {
   const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
   const { document } = await notify(test, '/webhooks/calls/incoming', news);
@@ -81,7 +81,7 @@ describe('the phone of a guide whom a member calls', () => {
     await heard('machine_start');
     const question = await asks(1);
     expect(question).toMatch(/<Gather[^>]*numDigits="1".*Press 1 to take it.*<Hangup\/>/);
-    // The question may be recorded by another person's voicemail.
+    // A stranger's voicemail may record the question, so it must not contain the member's name.
     expect(question).not.toContain('Whitaker');
     await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'completed', CallDuration: '11' }, place());
     expect(await dialEnds('completed')).toMatch(/You have reached Marisol Vega.*<Record/);
@@ -100,7 +100,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect(status).toBe('ACTIVE');
     expect(timeConnected?.slice(0, 19)).toBe('2026-11-20T18:00:04');
     expect(await openTodos()).toEqual(['TEXT_BACK']);
-    // The same request again, before the late report of who answered.
+    // Repeats the request before the late report of who answered.
     expect(await asks(2)).not.toMatch(/Gather|Redirect|Hangup/);
     await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
     expect(await dialEnds('completed')).not.toContain('<Record');

@@ -10,19 +10,22 @@ import { awaitGuide, setAnsweredBy, setGuideThere } from './queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from './queries-record.ts';
 
 /*
- * A guide's phone has its own voicemail, which could answer instead of the guide. The carrier detects a person or a
- * machine. Without a detected person, the phone asks for a key press
- * (docs/decisions/2026-11-23-answering-machine-detection.md). Until then the call does not count as answered.
+ * A guide's phone has its own voicemail, which could answer instead of the guide. The carrier detects whether a person
+ * or a machine answered. If it detects no person, the server asks for a key press on the phone
+ * (docs/decisions/2026-11-23-answering-machine-detection.md). The call does not count as answered before the key press.
  */
 
-/** Number of waits for the carrier's detection, one second each, before the phone asks for a key press. */
+/** Number of waits of one second for the carrier's detection. After the last wait the server asks for a key press. */
 const waits = 6;
 const keySeconds = 6;
 
 /** Returns true if the carrier detected a person. Other values mean a machine or unknown. */
 const isPerson = (answeredBy: string): boolean => answeredBy === 'human';
 
-/** Asks for a key press. The words reveal nothing about the member, because a voicemail may record them. */
+/**
+ * Returns the document that asks for a key press. Its words reveal nothing about the member, because a voicemail may
+ * record them.
+ */
 const askForKey = ({ services: { config } }: RouteContext, url: string): string =>
   keyDocument({
     words: `A call for you from ${config.organisationName}. Press 1 to take it.`,
@@ -32,7 +35,7 @@ const askForKey = ({ services: { config } }: RouteContext, url: string): string 
 
 const isKeyPressed = ({ params }: SignedRequest): boolean => (params['Digits'] ?? '') !== '';
 
-/** Starts the detection of a person on the guide's phone for an incoming call, before the caller is put through. */
+/** Starts the detection of a person on the guide's phone for an incoming call, before the caller is connected. */
 export async function checkOf(context: RouteContext, callId: CallId): Promise<{ url: string; machineUrl: string }> {
   await context.transaction((tx) => awaitGuide(tx, callId));
   const address = (path: string) => webhookAddress(context, path, { call: callId, side: 'receiver' });
@@ -50,7 +53,7 @@ export async function takeAnsweredBy(
     await context.transaction((tx) => setAnsweredBy(tx, callId, answeredBy));
 }
 
-/** Connects the call, because the guide is at the phone. */
+/** Connects the call, because the guide answered the phone. */
 const guideIsThere = (context: RouteContext, callId: CallId, sid: string): Promise<unknown> =>
   context.transaction(async (tx) => {
     const now = context.now();
@@ -70,8 +73,8 @@ const guideIsThere = (context: RouteContext, callId: CallId, sid: string): Promi
   });
 
 /**
- * Returns the next step for a guide's answered phone in an incoming call. It plays the recording notice and waits for
- * the carrier's detection. Then it puts the caller through or asks for a key press.
+ * Returns the next step after a guide's phone was answered in an incoming call. The phone plays the recording notice
+ * while the server waits for the carrier's detection. Then the server connects the caller or asks for a key press.
  */
 export async function guideAnswered(
   context: RouteContext,
@@ -97,8 +100,8 @@ export async function guideAnswered(
 }
 
 /**
- * Asks for a key press in a call that a guide makes, if the carrier detected no person.
- * @returns undefined if the guide is there
+ * Returns the document that asks for a key press in a call that a guide makes, if the carrier detected no person.
+ * @returns undefined if the guide answered the phone
  */
 export async function doubtedGuide(
   context: RouteContext,

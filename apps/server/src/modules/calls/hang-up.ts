@@ -9,8 +9,8 @@ import { callFor } from './present.ts';
 import { type CallRecord, endUnplacedCall, findOpenCalls, requireCall } from './queries-record.ts';
 
 /**
- * Ends one of the viewer's calls. A call that was not placed yet ends at once. Otherwise the carrier ends it and
- * reports back. An incoming call that still rings is declined: the guide's phone stops ringing, and the caller hears
+ * Ends one of the viewer's calls. A call that was not placed ends immediately. Otherwise the carrier ends the call and
+ * sends a report. An incoming call that still rings is declined: the guide's phone stops ringing, and the caller hears
  * the greeting.
  */
 export async function hangUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
@@ -32,12 +32,12 @@ async function end({ db, now, services }: Pick<Acting, 'db' | 'now' | 'services'
   else await services.jobs.add(db, 'end_call', { callId, sid }, { key: `end-call-${callId}` });
 }
 
-/** Ends all calls of a guide who may no longer act here. */
+/** Ends all calls of a guide who is no longer allowed to use Guidepost. */
 export async function endCallsOf(acting: Pick<Acting, 'db' | 'now' | 'services'>, guideId: StaffId): Promise<void> {
   for (const callId of await findOpenCalls(acting.db, guideId)) await end(acting, await requireCall(acting.db, callId));
 }
 
-/** Runs a request to the carrier. The job is retried if the carrier cannot be reached. */
+/** Sends a request to the carrier and logs its failures. The job is retried if the carrier cannot be reached. */
 async function asking(context: JobContext, callId: unknown, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -52,12 +52,12 @@ async function asking(context: JobContext, callId: unknown, work: () => Promise<
 export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
   asking(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
 
-/** Number of tries and pause between them, for a leg that has not started to ring. */
+/** Number of attempts to decline a leg that has not started to ring, and the pause between them. */
 const declining = { tries: 15, pauseMs: 700 } as const;
 
 /**
- * Job that declines a ringing call. Ends only the guide's leg. Ending the caller's leg would end the call before they
- * can leave a voicemail. A leg that the guide has answered meanwhile continues.
+ * Job that declines a ringing call. Ends only the guide's leg. An end of the caller's leg would end the call before the
+ * caller can leave a voicemail. If the guide has answered in the meantime, the leg continues.
  */
 export const declineCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
   asking(context, callId, async () => {

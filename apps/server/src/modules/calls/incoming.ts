@@ -22,13 +22,13 @@ import { takeNews } from './progress.ts';
 import { type CallRecord, lockCall } from './queries-record.ts';
 import { findCallBySid, findGuideToRing, insertIncomingCall } from './queries-start.ts';
 
-/** Validity of a greeting's address, in minutes: enough for the carrier to fetch it. */
+/** Validity of a greeting's address, in minutes. The carrier fetches the greeting within this time. */
 const greetingMinutes = 10;
-/** Wait before the server asks the carrier about an incoming call, in seconds. */
+/** Seconds after which the server requests the state of an incoming call from the carrier. */
 const patienceSeconds = 45;
 
 /**
- * Returns the call of a carrier's report, and creates it at the first report of any kind. Returns undefined if the
+ * Returns the call of a carrier's report. Creates the call at the first report of any kind. Returns undefined if the
  * number is not one of our lines.
  */
 export async function arrive(
@@ -42,7 +42,7 @@ export async function arrive(
   const at = context.now();
   const { owner, guideId } = await subjectsAtNumber(tx, from, at.toString());
   // Rings the guide of the line. Otherwise rings the guide of the members with the number, or of the member about whom
-  // an organization was contacted. Otherwise rings the line's owner. A covering guide takes the place of an absent one.
+  // an organization was contacted. Otherwise rings the line's owner. If the guide is absent, rings the covering guide.
   const rung = line.guideId ?? guideId ?? line.ownerId;
   const guide = await findGuideToRing(tx, await answering(tx, rung, at));
   const made = await insertIncomingCall(tx, {
@@ -106,7 +106,7 @@ const words = {
     `Se ha comunicado con ${who}. En este momento nadie puede contestar. Por favor deje un mensaje después del tono.`,
 } as const;
 
-/** Returns the line's greeting text, in the caller's language if the line has one in it. */
+/** Returns the line's greeting text, in the caller's language if the line has a text in that language. */
 function wordsOfLine({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spoken | null {
   if (language === 'es' && greetingEs !== null) return { words: greetingEs, language };
   if (greeting !== null) return { words: greeting, language: 'en' };
@@ -114,9 +114,9 @@ function wordsOfLine({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spo
 }
 
 /**
- * Returns the document that greets a caller and records their voicemail. It uses the line's text first. The guide's
- * recorded greeting comes first on their own line or if the line has no text. Otherwise the standard text is used
- * (docs/areas/lines.md#greetings).
+ * Returns the document that greets a caller and records their voicemail. On a guide's own line, or if the line has no
+ * text, the guide's recorded greeting has priority. Otherwise the line's text is used. If neither exists, the standard
+ * text is used (docs/areas/lines.md#greetings).
  */
 export async function voicemailOf(context: RouteContext, call: CallRecord): Promise<string> {
   const { services } = context;

@@ -10,7 +10,7 @@ function checkFilters({ onlyFeedbackCalls }: CallsQuery, { permissions }: Acting
     throw new AppError('FORBIDDEN', { message: 'The role lacks CAN_MANAGE_MEMBER_FEEDBACK.' });
 }
 
-/** Returns the ids of all calls of a list, in its order. @throws AppError FORBIDDEN for feedback calls */
+/** Returns the ids of all calls of a list, in the order of the list. @throws AppError FORBIDDEN for feedback calls */
 export async function callIds({ db, viewer, now }: Acting, query: CallsQuery): Promise<CallId[]> {
   checkFilters(query, viewer);
   return (await findPage(db, viewer, { ...query, ...wholeList }, now)).ids;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A member calls and their guide answers. */
+/** Simulates a call from a member that the guide answers. */
 async function ring(): Promise<void> {
   await endCalls(test);
   count += 1;
@@ -48,7 +48,7 @@ const leg = (status: string) =>
     { CallSid: `${sid}-leg`, CallStatus: status },
     { call: callId, side: 'receiver' },
   );
-/** The guide answers their phone. */
+/** Simulates that the guide answers the phone. */
 async function connect(): Promise<void> {
   await leg('in-progress');
   const place = { call: callId, side: 'receiver' };
@@ -66,7 +66,7 @@ const dialed = () =>
     { call: callId, side: 'receiver' },
   );
 
-/** Fake carrier that does what it is asked and records the requests. */
+/** Returns a fake carrier that carries out and records all requests. */
 function carrier(answers: Partial<Telephony> = {}) {
   const asked: { redirected: string[]; document: string; muted: boolean[] } = {
     redirected: [],
@@ -148,7 +148,7 @@ describe('a guide who mutes the microphone', () => {
     await mute(true);
     await settle();
     expect([asked.redirected.length, (await get()).mute.state]).toEqual([1, 'muted']);
-    // The periodic check of the call repeats a job that died.
+    // The periodic check of the call repeats a job whose process stopped.
     await mute(false);
     const { jobs } = context.services;
     const added: unknown[] = [];
@@ -177,18 +177,15 @@ describe('a guide who mutes the microphone', () => {
     const killed = new Error('killed');
     const seen = new Set<string>();
     /**
-     * Returns true if the job had that many steps. The fake carrier remembers who is in the conference and who is
-     * muted.
+     * Stops the job at the given step. Returns true if the job had that many steps. The fake carrier stores who is in
+     * the conference and who is muted.
      */
     async function muteAndKill(at: number, isDone: boolean): Promise<boolean> {
       await ring();
       await connect();
       let [step, entered, muted]: [number, number, boolean] = [0, 0, false];
       let isAlive = true;
-      /**
-       * One effect of the job. If the job dies before it, the effect does not happen. If it dies after it, the effect
-       * has happened.
-       */
+      /** Performs one effect of the job. The job stops before or after this effect, as the test requires. */
       const dying = async <Result>(what: string, act: () => Result | Promise<Result>): Promise<Result> => {
         step += 1;
         if (!isAlive || step !== at) return act();
@@ -306,7 +303,7 @@ describe('the recording of the conference', () => {
     expect(body.recording?.furtherFileIds).toEqual([fileId]);
     await writeUpRecording({ recordingId: body.recording?.id }, own);
     expect((await get()).recording?.llmGeneratedNotes).toContain('I need a ride');
-    // A user who may not listen gets no file.
+    // A user who may not listen to recordings gets no file.
     expect((await get()).recording?.furtherFileIds).toEqual([]);
   });
 });

@@ -25,27 +25,30 @@ import { type CallRecord, lockCall, requireCall } from './queries-record.ts';
 
 /*
  * A guide speaks on their own phone. The carrier cannot mute a leg of a Dial, only a conference participant. So both
- * legs move into a conference when a guide mutes for the first time
- * (docs/decisions/2026-11-22-mute-needs-a-conference.md). Other calls stay as they are.
+ * legs are moved into a conference when a guide mutes for the first time
+ * (docs/decisions/2026-11-22-mute-needs-a-conference.md). Calls without a muted guide have no conference.
  */
 
-/** How long the job tries before the guide sees an error, in milliseconds. */
+/** Milliseconds for which the job retries before the guide sees an error. */
 const patienceMs = 12_000;
 const pauseMs = 400;
-/** Seconds after which a request for a conference counts as failed, if the call is not in one. */
+/** Seconds after which a request for a conference counts as failed, if the call is still not in the conference. */
 const conferringSeconds = 12;
-/** Seconds after which another job continues for a dead one. Also the pause between retries with an unknown result. */
+/**
+ * Seconds after which a new job continues the work of a stopped job. Also the pause between retries after an unknown
+ * result.
+ */
 const lookAfterSeconds = 20;
 
 /** Returns the conference name of a call. It is unique in the carrier's account. */
 const roomOf = (sid: string): string => `call-${sid}`;
 
-/** Adds the job that asks the carrier to mute or unmute the guide. */
+/** Adds the job that requests from the carrier to mute or unmute the guide. */
 export const settleSoon = (tx: Db, services: Services, callId: CallId): Promise<unknown> =>
   services.jobs.add(tx, 'settle_mute', { callId }, { key: `settle-mute-${callId}` });
 
 /**
- * Stores that the viewer wants to be muted, or heard again, on their call. A job asks the carrier.
+ * Stores that the viewer wants to be muted in their call, or to be heard again. A job sends the request to the carrier.
  * @throws AppError CALL_NOT_YOURS, CALL_IS_OVER, CALL_NOT_CONNECTED
  */
 export async function muteGuide(acting: Acting, callId: CallId, muted: boolean): Promise<CallForViewer> {
@@ -62,8 +65,8 @@ export async function muteGuide(acting: Acting, callId: CallId, muted: boolean):
 }
 
 /**
- * Returns the address for reports about the conference's recording. Returns null if it is not recorded, because
- * recording is allowed only after the notice was played.
+ * Returns the address for reports about the conference's recording. Returns null if the conference is not recorded,
+ * because recording is allowed only after the notice was played.
  */
 async function recordingUrl(
   context: Pick<RouteContext, 'services' | 'transaction'>,
@@ -75,8 +78,8 @@ async function recordingUrl(
 }
 
 /**
- * Returns the document that moves the dialing leg into the conference, after the dialed leg has gone there.
- * @returns undefined if the call is in no conference, or over
+ * Returns the document that moves the dialing leg into the conference, after the dialed leg was moved.
+ * @returns undefined if the call has no conference or has ended
  */
 export async function followIntoConference(context: RouteContext, callId: CallId): Promise<string | undefined> {
   const call: CallRecord | undefined = await context.transaction((tx) => lockCall(tx, callId));
@@ -88,7 +91,7 @@ export async function followIntoConference(context: RouteContext, callId: CallId
   });
 }
 
-/** Stores the carrier's answer. Returns true if it is what the guide wants now. */
+/** Stores the mute state that the carrier confirmed. Returns true if the guide still wants this state. */
 const settled = (context: JobContext, callId: CallId, muted: boolean): Promise<boolean> =>
   context.transaction(async (tx) => {
     const call = await lockCall(tx, callId);
@@ -98,8 +101,8 @@ const settled = (context: JobContext, callId: CallId, muted: boolean): Promise<b
   });
 
 /**
- * Puts a call into a conference. First the dialed leg goes there, which ends its Dial. Then the dialing leg asks for
- * its next step (`followIntoConference`). The guide is not heard from the end of the Dial.
+ * Moves a call into a conference. First moves the dialed leg, which ends the Dial. Then the carrier requests the next
+ * step of the dialing leg (`followIntoConference`). The guide is not heard from the end of the Dial.
  */
 async function confer(context: JobContext, call: MuteRow & { sid: string }): Promise<void> {
   const { telephony } = context.services.connectors;
@@ -114,14 +117,16 @@ async function confer(context: JobContext, call: MuteRow & { sid: string }): Pro
       conferenceDocument({ room: roomOf(call.sid), isMuted: call.incoming, recordingUrl: recorded }),
     );
   } catch (error) {
-    // After an unknown result, the job must not ask again before the first request could be done.
+    // If the result is unknown, the job must not send a new request while the first one may still succeed.
     if (error instanceof TelephonyError && error.kind !== 'unknown')
       await context.transaction((tx) => releaseConference(tx, call.id, at));
     throw error;
   }
 }
 
-/** Asks the carrier for the wanted mute state. @returns true if the guide is muted; undefined if not known yet */
+/**
+ * Requests the wanted mute state from the carrier. @returns true if the guide is muted; undefined if this is not known
+ */
 async function ask(context: JobContext, call: MuteRow & { sid: string }): Promise<boolean | undefined> {
   const { telephony } = context.services.connectors;
   if (call.conferred_at !== null) {
@@ -133,15 +138,15 @@ async function ask(context: JobContext, call: MuteRow & { sid: string }): Promis
     const asked = Temporal.Instant.from(call.conferred_at);
     if (asked.until(realNow()).total('seconds') < conferringSeconds) return undefined;
   }
-  // Outside of a conference nobody is muted.
+  // A guide can be muted only in a conference.
   if (!call.mute_wanted) return false;
   await confer(context, call);
   return undefined;
 }
 
 /**
- * Stores that the request failed and the state is unchanged. A wish to unmute stays if the result is unknown. The guide
- * must not see “muted” before the carrier confirms it.
+ * Stores that the request failed and the state is unchanged. If the result of an unmute request is unknown, the wish to
+ * unmute remains. The guide must not see “muted” before the carrier confirms it.
  */
 const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Promise<void> =>
   context.transaction(async (tx) => {
@@ -155,8 +160,8 @@ const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Prom
   });
 
 /**
- * Job that asks the carrier to mute or unmute a guide until the state is what the guide wants. The carrier's answer
- * decides the stored state. The job can run again at any time, because it asks for the same state again.
+ * Job that requests from the carrier to mute or unmute a guide until the guide has the wanted state. The carrier's
+ * response decides the stored state. The job can run again at any time, because it requests the same state again.
  */
 export async function settleMute({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));

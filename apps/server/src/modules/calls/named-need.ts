@@ -1,7 +1,7 @@
 import type { NeedId } from '@guidepost/contracts';
 import { badRequest } from '../../platform/errors.ts';
 
-/** Places in the body of a call that can name its need. */
+/** Properties in the body of a call request that can contain the id of its need. */
 interface NamesNeed {
   userNeedId?: NeedId | null | undefined;
   needId?: NeedId | null | undefined;
@@ -10,8 +10,8 @@ interface NamesNeed {
 }
 
 /**
- * Returns the need that a body names in any place. Returns null if the body says that the call is for no need, and
- * undefined if it does not mention needs. @throws AppError BAD_REQUEST if it names two needs
+ * Returns the need whose id is in one of these properties. Returns null if the body states that the call has no need,
+ * and undefined if it does not mention needs. @throws AppError BAD_REQUEST if it contains two different needs
  */
 export function namedNeed(body: NamesNeed): NeedId | null | undefined {
   const { resourceInteraction, needResourceInteraction } = body;

@@ -7,7 +7,7 @@ import { setAnnounced } from './queries-mute.ts';
 import { findRecordingRule } from './queries-numbers.ts';
 
 /**
- * Returns the recording notice in the languages of the other person, or in both if the language is unknown. Returns an
+ * Returns the recording notice in the language of the other person, or in both languages if it is unknown. Returns an
  * empty list if the call is not recorded.
  */
 export async function spokenTo(
@@ -29,6 +29,6 @@ export async function noticeOf(context: RouteContext, callId: CallId): Promise<R
   return { spoken, url: webhookAddress(context, paths.notice, { call: callId }) };
 }
 
-/** Returns the notice for the phone that answered, before it is put through. */
+/** Returns the document that plays the notice on the answered phone, before the phone is connected. */
 export const noticeToAnswerer = async (context: RouteContext, callId: CallId | undefined): Promise<string> =>
   noticeDocument(callId === undefined ? [] : await spokenTo(context, callId));

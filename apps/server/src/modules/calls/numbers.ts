@@ -8,12 +8,12 @@ import { findNumbers } from './queries-numbers.ts';
 
 export interface CalledNumber {
   number: string;
-  /** Null for a number that does not belong to the member, such as a resource's number. */
+  /** Null if the number is not one of the member's numbers, such as the number of a resource. */
   id: PhoneNumberId | null;
 }
 
 /**
- * Returns the number to call: a member's number by id or digits, another number by digits, or the member's primary
+ * Returns the number to call: a member's number by id or digits, any other number by digits, or the member's primary
  * number.
  * @throws AppError NUMBER_NOT_FOUND, NUMBER_DO_NOT_CONTACT; BAD_REQUEST if the digits are not a phone number
  */
@@ -42,7 +42,7 @@ export async function numberToCall(
   return { number: digits, id: null };
 }
 
-/** Returns the line to call a member from. @throws AppError NO_LINE */
+/** Returns the phone line from which a guide calls a member. @throws AppError NO_LINE */
 export async function lineToCall(
   db: Db,
   viewer: Viewer,

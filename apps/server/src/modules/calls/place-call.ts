@@ -10,12 +10,12 @@ import { followNews, takeNews } from './progress.ts';
 import { claimCall, findKnownLegs, lookAtCall } from './queries-legs.ts';
 import { type CallRecord, failCall, lockCall } from './queries-record.ts';
 
-/** How long each phone rings, in seconds: shorter than most phones take until their voicemail answers. */
+/** Seconds for which each phone rings. On most phones the voicemail answers later. */
 export const ringSeconds = { guide: 25, member: 40, guideIncoming: 20 } as const;
 
-/** Seconds that the carrier has to place a call before the server asks about it. */
+/** Seconds after which the server checks a call that the carrier should have placed. */
 const placingSeconds = 30;
-/** Seconds before the server asks if the carrier accepted the call, after an unknown result. */
+/** Seconds after an unknown result before the server checks whether the carrier accepted the call. */
 const askAfterSeconds = 3;
 const busyPauseMs = 1500;
 
@@ -59,8 +59,8 @@ export async function failed(context: JobContext, callId: CallId, code: number |
 }
 
 /**
- * Asks the carrier to ring the guide's phone, exactly once for a call. If the outcome is unknown, `reconcile` looks
- * for the call at the carrier later; the carrier is never asked to ring again.
+ * Requests from the carrier to ring the guide's phone, exactly once for a call. If the outcome is unknown, `reconcile`
+ * searches for the call at the carrier later. The request is never sent again.
  */
 export async function placeCall({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));
@@ -88,7 +88,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
         await context.transaction((tx) => lookAtCall(tx, id, realIn({ seconds: askAfterSeconds })));
         return;
       }
-      // In these two cases the carrier did nothing.
+      // In these two cases the carrier did not place the call, so a new attempt is safe.
       if (attempt === 1 && (error.kind === 'busy' || error.kind === 'unreachable')) {
         await sleep(busyPauseMs);
         continue;
@@ -100,9 +100,9 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
 }
 
 /**
- * Finds a call at the carrier after a placement with an unknown result. Applies the carrier's status if the call
- * exists. Otherwise marks the call as failed, and the guide may try again.
- * @throws TelephonyError if the carrier cannot be asked
+ * Searches for a call at the carrier after a placement with an unknown result. If the call exists, applies the
+ * carrier's status. Otherwise marks the call as failed, and the guide may try again.
+ * @throws TelephonyError if the carrier does not respond
  */
 export async function reconcile(
   context: JobContext,
@@ -123,6 +123,6 @@ export async function reconcile(
   const mine = found.find(({ sid, parentSid }) => parentSid === null && !others.has(sid));
   if (!mine) return failed(context, call.id, null);
   const now = await taken(context, call.id, mine);
-  // The guide ended the call while its placement was unknown, so the phone must stop ringing.
+  // The guide ended the call while the result of its placement was unknown, so the phone must stop ringing.
   if (now && isCallOver(now.status) && !isLegOver(mine.status)) await telephony.endCall(mine.sid);
 }

@@ -22,13 +22,15 @@ const secondsBetween = (from: string, to: string): number =>
     Math.floor((Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) / 1000),
   );
 
-/** Returns the connected seconds, up to now for a call in progress. */
+/** Returns the connected seconds. For a call in progress, these are the seconds until now. */
 const secondsConnected = (
   { time_connected, time_ended }: Pick<CallRow, 'time_connected' | 'time_ended'>,
   now: Temporal.Instant,
 ): number => (time_connected === null ? 0 : secondsBetween(time_connected, time_ended ?? now.toString()));
 
-/** Returns the subject of a call. `resource` is the name of the directory program with the id `findHelpId`. */
+/**
+ * Returns the resource that a call was about. `resource` is the name of the directory program with the id `findHelpId`.
+ */
 const resourceOf = (
   title: string | null,
   { find_help_id, program_name }: Pick<CallRow, 'find_help_id' | 'program_name'>,
@@ -159,7 +161,7 @@ function present(
   };
 }
 
-/** Returns calls by id as the viewer sees them, in the order of the ids. Leaves out calls that do not exist. */
+/** Returns calls by id as the viewer sees them, in the order of the ids. Ignores ids of calls that do not exist. */
 export async function callsFor(acting: Acting, ids: readonly CallId[]): Promise<CallForViewer[]> {
   if (ids.length === 0) return [];
   const found = await findCalls(acting.db, ids);

@@ -15,7 +15,7 @@ import type { Side } from './queries.ts';
 import { findLegStatus, findLegs, findOpenLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from './queries-record.ts';
 
-/** The carrier's report about a leg. Reports may come twice, late and in any order. */
+/** The carrier's report about a leg. Reports may arrive twice, late and in any order. */
 export interface LegNews {
   callId: CallId;
   side: Side;
@@ -23,18 +23,18 @@ export interface LegNews {
   /** The carrier's status text. */
   status: string;
   at: Temporal.Instant;
-  /** Name of the event in the log. If it is missing, the status is the name. */
+  /** Name of the event in the log. If it is missing, the name is derived from the status. */
   event?: string;
-  /** Identifies the report, so that a repeated one is recognized. */
+  /** Identifies the report, so that the server recognizes a repeated report. */
   source: string;
   errorCode: number | null;
-  /** How long the leg was connected, in seconds. Given only at its end. */
+  /** Seconds for which the leg was connected. Present only in the report of its end. */
   seconds: number | null;
-  /** True if the carrier was asked about the whole call; then a leg without any report never existed. */
+  /** True if the server requested the whole call from the carrier. A leg without any report then never existed. */
   isAll?: boolean;
 }
 
-/** Wait before the server asks the carrier about a call, in seconds. */
+/** Seconds after which the server requests the state of a call from the carrier, by the state of the call. */
 const patience = { connecting: 45, active: 120, unclear: 4 } as const;
 
 const words: Readonly<Record<string, string>> = { 'in-progress': 'answered' };
@@ -45,8 +45,8 @@ const later = (a: string | null, b: string): string =>
   a === null || Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a)) > 0 ? b : a;
 
 /**
- * Returns when the two sides were connected, after this report. The carrier may leave out the report that the phone was
- * answered.
+ * Returns the instant at which the two sides were connected, according to this report. The carrier may omit the report
+ * that the phone was answered.
  */
 function connectedAt(call: CallRecord, news: LegNews): string | null {
   if (news.side !== 'receiver' || call.is_guide_awaited) return call.time_connected;
@@ -58,8 +58,8 @@ function connectedAt(call: CallRecord, news: LegNews): string | null {
 }
 
 /**
- * Returns when the call ended, after this report. A call ends when the first side hangs up. A missed call ends with its
- * voicemail.
+ * Returns the instant at which the call ended, according to this report. A call ends when the first side hangs up. A
+ * missed call ends with its voicemail.
  */
 function endedAt(call: CallRecord, news: LegNews, status: CallRecord['status']): string | null {
   if (!isCallOver(status)) return null;
@@ -79,7 +79,10 @@ async function legsOf(tx: Db, callId: CallId): Promise<Legs> {
   return legs;
 }
 
-/** Returns the legs for the status. A leg counts as unanswered while it is unknown if the guide answered it. */
+/**
+ * Returns the leg statuses from which the call's status is computed. The guide's leg counts as unanswered while it is
+ * unknown whether the guide answered the phone.
+ */
 const countedLegs = ({ incoming, is_guide_awaited }: CallRecord, { originator, receiver }: Legs): Legs => {
   const count = (status: string | null, isGuides: boolean): string | null =>
     status !== null && isGuides && is_guide_awaited ? unansweredLegStatus(status) : status;
@@ -104,24 +107,24 @@ async function moveLeg(tx: Db, { callId, sid, side, status }: LegNews, now: Temp
 }
 
 /**
- * Returns true if the caller hung up before any report about the guide's phone. The guide's phone may have been
- * answered.
+ * Returns true if the caller hung up before any report about the guide's phone. In this case, the guide may have
+ * answered the phone.
  */
 const isTooEarly = (call: CallRecord, legs: Legs, { isAll }: LegNews): boolean =>
   !isAll && call.incoming && call.guide_phone !== null && legs.receiver === null && isLegOver(legs.originator);
 
-/** Returns when to ask the carrier about a call, or null if there is nothing left to ask. */
+/** Returns the instant of the next request to the carrier about a call. Returns null if no request is needed. */
 function lookAt(status: CallRecord['status'], legs: Legs): string | null {
   const anyOver = isLegOver(legs.originator) || isLegOver(legs.receiver);
   if (!isCallOver(status))
     return realIn({ seconds: anyOver ? patience.unclear : patience[status === 'ACTIVE' ? 'active' : 'connecting'] });
-  // The member's own leg continues in the voicemail.
+  // The member's leg continues while the member leaves a voicemail.
   return isLegOver(legs.originator) ? null : realIn({ seconds: patience.active });
 }
 
 /**
  * Applies a carrier's report about a leg, in the caller's transaction: the leg, its log, the call's status and times,
- * and all consequences. A repeated report changes nothing. Returns the updated call, or undefined if it no longer
+ * and all consequences. A repeated report changes nothing. Returns the updated call, or undefined if the call no longer
  * exists.
  */
 export async function takeNews(
@@ -156,7 +159,7 @@ export async function takeNews(
   return lockCall(tx, call.id);
 }
 
-/** Ends the legs of a call in a conference, because there no leg ends with the other one. */
+/** Ends the legs of a call in a conference, because the end of one leg does not end the other leg there. */
 async function endConference(tx: Db, services: Services, { id: callId, conferred_at }: CallRecord): Promise<void> {
   if (conferred_at === null) return;
   for (const sid of await findOpenLegs(tx, callId))
@@ -180,7 +183,7 @@ export async function followNews(
   if (call.status === before.status) return;
   if (isCallOver(call.status) && !isCallOver(before.status)) await endConference(tx, following.services, call);
   if (call.incoming && call.status === 'MISSED') await followMissed(tx, following, call);
-  // The report of the connection may come only after the call has ended.
+  // The report of the connection may arrive after the call has ended.
   const wasConnected = call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
   if (before.status !== 'ACTIVE' && wasConnected) await followReturned(tx, following, call);
 }

@@ -1,4 +1,4 @@
 export { moveReviews, reviewOf } from './audits.ts';
 export { endCallsOf } from './hang-up.ts';
-/** Used by exports: the ids of all calls of a list. */
+/** Used by the exports module. Returns the ids of all calls of a list. */
 export { callIds } from './list.ts';

@@ -46,7 +46,7 @@ export async function lockAudit(tx: Db, auditId: IdOf<'CallAudit'>): Promise<Cal
 
 const madeRow = row({ id: id<'CallAudit'>(), assignee_id: id<'Staff'>(), time_zone: text });
 
-/** Adds reviews of a call and returns the new ones. Guides who were asked before are not asked again. */
+/** Adds reviews of a call and returns the new reviews. Skips guides who already have a review of the call. */
 export const insertAudits = (
   tx: Db,
   call: CallRecord,
@@ -78,7 +78,10 @@ export const findOpenAudits = (db: Db, memberId: MemberId): Promise<RowOf<typeof
     [memberId],
   );
 
-/** Gives a review to another guide, unless they were asked for the same call. Returns true if it was given. */
+/**
+ * Assigns a review to a different guide. Does nothing if that guide already has a review of the call. Returns true if
+ * the review was assigned.
+ */
 export const giveAudit = async (tx: Db, auditId: IdOf<'CallAudit'>, to: StaffId): Promise<boolean> =>
   (await execute(
     tx,
@@ -89,7 +92,7 @@ export const giveAudit = async (tx: Db, auditId: IdOf<'CallAudit'>, to: StaffId)
 
 const askedRow = row({ id: id<'CallAudit'>(), call_id: id<'Call'>(), asker: text, created_at: instant });
 
-/** Returns reviews by id, with the name of the user who asked for each. */
+/** Returns reviews by id, with the name of the user who requested each review. */
 export const findAskedAudits = (db: Db, ids: readonly IdOf<'CallAudit'>[]): Promise<RowOf<typeof askedRow>[]> =>
   rows(
     db,

@@ -16,8 +16,8 @@ export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof
 }
 
 /**
- * Gives a call to a member, with the member's record of its number. Removes the event and the need, which belonged to
- * the previous member.
+ * Assigns a call to a member, with the member's record of its number. Removes the event and the need, because they
+ * belong to the previous member.
  */
 export function sendGiveCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
   send(
@@ -29,7 +29,7 @@ export function sendGiveCall(tx: Db, callId: CallId, memberId: MemberId, at: str
   );
 }
 
-/** Gives everything that belongs to a call to a member: its recording, files, reviews and their todos. */
+/** Assigns all records of a call to a member: its recording, files, reviews and their todos. */
 export function sendGiveWhatBelongsTo(tx: Db, callId: CallId, memberId: MemberId): void {
   for (const statement of [
     'UPDATE call_recordings SET member_id = $2 WHERE call_id = $1',
@@ -41,8 +41,8 @@ export function sendGiveWhatBelongsTo(tx: Db, callId: CallId, memberId: MemberId
 }
 
 /**
- * Returns missed calls of a member that wait to be returned.
- * @param before calls that were missed later are left out
+ * Returns missed calls of a member that still need a call back.
+ * @param before calls that were missed later are ignored
  */
 export async function findMissed(tx: Db, memberId: MemberId, before: string): Promise<CallId[]> {
   const missed = await rows(
@@ -57,9 +57,9 @@ export async function findMissed(tx: Db, memberId: MemberId, before: string): Pr
 }
 
 /**
- * Returns todos that a call closed with its outcome and no longer answers. Their subject still belongs to the member,
- * needs an answer, and has got no other one since, neither by a text of a guide nor by another call.
- * @param memberId the member of the conversation according to the current outcome; null without a conversation
+ * Returns the todos that a call closed with its previous outcome and that must be open again. Their subject must still
+ * belong to the member and need an answer. No text of a guide and no other call may have answered it since then.
+ * @param memberId the member of the conversation according to the present outcome; null without a conversation
  */
 export async function findTakenBack(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {
   const found = await rows(

@@ -22,7 +22,7 @@ export async function findOpenLegs(tx: Db, callId: CallId): Promise<string[]> {
 
 const legCallRow = row({ callId: id<'Call'>(), side: oneOf(sides) });
 
-/** Returns the call and side of a leg by the carrier's sid. */
+/** Returns the call and side of a leg with the carrier's sid. */
 export async function findLegCall(tx: Db, sid: string): Promise<RowOf<typeof legCallRow> | undefined> {
   const [leg] = await rows(tx, legCallRow, 'SELECT call_id AS "callId", side FROM call_legs WHERE sid = $1', [sid]);
   return leg;
@@ -34,13 +34,13 @@ export async function findLegStatus(tx: Db, sid: string): Promise<string | undef
   return leg?.status;
 }
 
-/** Returns the sids that belong to known legs. */
+/** Returns those sids for which a leg is stored. */
 export async function findKnownLegs(tx: Db, sids: readonly string[]): Promise<Set<string>> {
   const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM call_legs WHERE sid = ANY($1::text[])', [sids]);
   return new Set(known.map(({ sid }) => sid));
 }
 
-/** Adds a leg, or updates the status of a known one. */
+/** Adds a leg, or updates the status of a stored leg. */
 export const putLeg = (
   tx: Db,
   leg: { callId: CallId; sid: string; side: Side; status: string; at: string },
@@ -70,22 +70,24 @@ export async function insertLog(
   return written > 0;
 }
 
-/** Marks a call as waiting for the guide: an answered phone does not count as the guide yet. */
+/**
+ * Marks that it is unknown whether the guide or a machine answered the phone, so the call does not count as answered.
+ */
 export const awaitGuide = (tx: Db, callId: CallId): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_guide_awaited = true WHERE id = $1 AND guide_there_at IS NULL', [callId]);
 
-/** Stores the carrier's value for who answered the guide's phone. */
+/** Stores the carrier's detection of a person or a machine at the guide's phone. */
 export const setAnsweredBy = (tx: Db, callId: CallId, answeredBy: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET guide_answered_by = $2 WHERE id = $1', [callId, answeredBy]);
 
-/** Records that the guide is at their phone. */
+/** Records that the guide answered the phone. */
 export const setGuideThere = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_guide_awaited = false, guide_there_at = $2 WHERE id = $1 AND is_guide_awaited', [
     callId,
     at,
   ]);
 
-/** Stores the progress of a call. A null error code or sid leaves the stored one. */
+/** Stores the progress of a call. If an error code or sid is null, the stored value remains. */
 export const updateProgress = (
   tx: Db,
   callId: CallId,
@@ -121,9 +123,9 @@ export const updateProgress = (
 const placeableRow = row({ id: id<'Call'>(), guide_phone: text, line_number: text });
 
 /**
- * Claims the right to place a call, which can be claimed only once.
- * @param lookAt the instant, in real time, of the next check if there are no further reports
- * @returns undefined if the right is already claimed, or the call is over
+ * Claims the right to place a call. Only one process can claim it.
+ * @param lookAt the instant, in real time, of the next check if no further reports arrive
+ * @returns undefined if the right is already claimed, or the call has ended
  */
 export async function claimCall(
   tx: Db,
@@ -159,8 +161,8 @@ const dueRow = row({
 export type DueCall = RowOf<typeof dueRow>;
 
 /**
- * Takes calls whose check is due by now, in real time.
- * @param until the instant at which another process may take them
+ * Claims and returns calls whose check is due now, in real time.
+ * @param until the instant after which a different process may claim them
  */
 export const takeDueCalls = (tx: Db, now: string, until: string): Promise<DueCall[]> =>
   rows(

@@ -10,7 +10,7 @@ export type CallsQuery = QueryOf<typeof calls.list>;
 
 const defaultPageSize = 10;
 
-/** Sort columns of each order. They come from here, never from input. */
+/** Sort columns of each order. They are constants, so that no user input is part of the SQL. */
 const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
   timestamp: 'c.time_started',
   member: 'm.name',
@@ -36,7 +36,10 @@ function statusesOf(asked: string): string[] {
 const like = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
-/** Returns true if the viewer may ask for reviews and so sees all of them. Other users see only their own. */
+/**
+ * Returns true if the viewer may request reviews and therefore sees all of them. Other users see only their own
+ * reviews.
+ */
 export const seesAllAudits = (viewer: Viewer): boolean => viewer.permissions.has('CAN_ASSIGN_CALL_REVIEWS');
 
 /** SQL of the rule `callAuditState`, for a call `c` and the reviews that the viewer sees. Null without reviews. */

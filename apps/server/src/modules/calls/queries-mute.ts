@@ -14,8 +14,8 @@ const muteRow = row({
   receiver_sid: nullable(text),
 });
 /**
- * Mute state of a call, with the connected legs: the guide's own and the dialed one. `conferred_at` is the real time of
- * the last request to put both into a conference.
+ * Mute state of a call, with the connected legs: the guide's leg and the dialed leg. `conferred_at` is the real time of
+ * the last request to move both legs into a conference.
  */
 export type MuteRow = RowOf<typeof muteRow>;
 
@@ -37,7 +37,7 @@ export async function findMute(tx: Db, callId: CallId): Promise<MuteRow | undefi
 }
 
 /**
- * Stores if a guide wants to be muted.
+ * Stores whether a guide wants to be muted.
  * @param lookAt the instant, in real time, of the check if the request is not done by then
  */
 export const setMuteWanted = (
@@ -51,7 +51,7 @@ export const setMuteWanted = (
     [callId, wish.muted, wish.lookAt, wish.at],
   );
 
-/** Stores the carrier's answer. Returns false if nothing changed. */
+/** Stores the mute state that the carrier confirmed. Returns false if nothing changed. */
 export const setMuted = async (tx: Db, callId: CallId, muted: boolean, at: string): Promise<boolean> =>
   (await execute(
     tx,
@@ -59,7 +59,7 @@ export const setMuted = async (tx: Db, callId: CallId, muted: boolean, at: strin
     [callId, muted, at],
   )) > 0;
 
-/** Stores that the request failed. @param wanted the wanted state from now on */
+/** Stores that the request failed. @param wanted the state that the guide wants from now on */
 export const failMute = (
   tx: Db,
   callId: CallId,
@@ -72,8 +72,8 @@ export const failMute = (
   );
 
 /**
- * Claims the right to ask the carrier for a conference. It can be claimed again if the last request was before an
- * instant in real time and the call still is not in one.
+ * Claims the right to request a conference from the carrier. It can be claimed again if the last request was sent
+ * before an instant in real time and the call is still not in the conference.
  */
 export const claimConference = async (tx: Db, callId: CallId, at: string, before: string): Promise<boolean> =>
   (await execute(
@@ -83,7 +83,7 @@ export const claimConference = async (tx: Db, callId: CallId, at: string, before
     [callId, at, before],
   )) > 0;
 
-/** Releases the right to ask for a conference, after the carrier did nothing. */
+/** Releases the right to request a conference, because the carrier did not carry out the request. */
 export const releaseConference = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET conferred_at = NULL WHERE id = $1 AND conferred_at = $2', [callId, at]);
 

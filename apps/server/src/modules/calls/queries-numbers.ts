@@ -10,7 +10,7 @@ const numberRow = row({
   do_not_contact_reason: nullable(text),
 });
 
-/** Returns a member's numbers, the primary one first. */
+/** Returns a member's numbers. The primary number is the first. */
 export const findNumbers = (db: Db, memberId: MemberId): Promise<RowOf<typeof numberRow>[]> =>
   rows(
     db,
@@ -31,8 +31,9 @@ export const mustNotBeContacted = async (db: Db, number: string): Promise<boolea
 const recordingRow = row({ languages: array(oneOf(['en', 'es'])), is_recorded: bool });
 
 /**
- * Finds out if a call may be recorded, and the languages of its member. For an unassigned call it considers all members
- * with the number. One refusal is enough: by one of these members, by their client or by the client of the line.
+ * Finds out whether a call may be recorded, and the languages of its member. If the call is unassigned, it considers
+ * all members with the number. The call is not recorded if one of these members, their client or the line's client
+ * refuses.
  */
 export async function findRecordingRule(db: Db, callId: CallId): Promise<RowOf<typeof recordingRow>> {
   const [found] = await rows(

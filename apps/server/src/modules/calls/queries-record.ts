@@ -81,9 +81,9 @@ export async function lockCall(tx: Db, callId: CallId): Promise<CallRecord | und
 }
 
 /**
- * Returns the call of a recording, locked until the transaction ends, or undefined if it does not exist. Lock the call
- * before writing its recording. The carrier reports sound and text in any order, and the opposite lock order would
- * cause a deadlock.
+ * Locks and returns the call of a recording until the transaction ends. Returns undefined if it does not exist. Lock
+ * the call before you write its recording. The carrier reports sound and text in any order, and the opposite lock order
+ * would cause a deadlock.
  */
 export async function lockCallOf(tx: Db, recordingId: IdOf<'Recording'>): Promise<CallRecord | undefined> {
   const [found] = await rows(tx, recordRow, `${ofRecording} FOR UPDATE OF c`, [recordingId]);
@@ -103,7 +103,7 @@ export async function requireCall(tx: Db, callId: CallId): Promise<CallRecord> {
   return call;
 }
 
-/** Stores the result of a call. `by` is the user who set the outcome, and changes only with the outcome. */
+/** Stores the result of a call. `by` is the user who set the outcome. It is stored only if the outcome changes. */
 export const updateCall = (
   tx: Db,
   callId: CallId,
@@ -140,7 +140,7 @@ export const updateCall = (
     ],
   );
 
-/** Records that no call back is needed. A call with that mark keeps its version. */
+/** Records that no call back is needed. If this is already recorded, the version of the call does not change. */
 export const setNoFollowUpNeeded = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(
     tx,
@@ -149,14 +149,14 @@ export const setNoFollowUpNeeded = (tx: Db, callId: CallId, at: string): Promise
     [callId, at],
   );
 
-/** Ends a call that was not placed yet. */
+/** Ends a call that was not placed. */
 export const endUnplacedCall = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, `UPDATE calls SET status = 'ENDED', time_ended = $2, look_at = NULL, updated_at = $2 WHERE id = $1`, [
     callId,
     at,
   ]);
 
-/** Returns the calls of a guide that are not over. */
+/** Returns the calls of a guide that have not ended. */
 export async function findOpenCalls(tx: Db, guideId: StaffId): Promise<CallId[]> {
   const found = await rows(
     tx,
@@ -167,7 +167,7 @@ export async function findOpenCalls(tx: Db, guideId: StaffId): Promise<CallId[]>
   return found.map((one) => one.id);
 }
 
-/** Ends a call that the carrier did not place. @param errorCode the carrier's, null if it gave none */
+/** Marks a call as failed because the carrier did not place it. @param errorCode the carrier's code, or null */
 export const failCall = (tx: Db, callId: CallId, errorCode: number | null, at: string): Promise<number> =>
   execute(
     tx,
@@ -184,7 +184,7 @@ const outcomeRow = row({
   needs_note: bool,
 });
 
-/** Returns an outcome for calls, or undefined if this id has no such outcome. */
+/** Returns an outcome for calls. Returns undefined if there is no outcome for calls with this id. */
 export async function findCallOutcome(
   db: Db,
   outcomeId: IdOf<'Outcome'>,

@@ -2,7 +2,7 @@ import type { CallId, FileId, IdOf } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Returns true if a later part of a recording was reported before. */
+/** Returns true if the carrier already reported this later part of a recording. */
 export const isPartKnown = async (tx: Db, sid: string): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM call_recording_parts WHERE sid = $1', [sid])) > 0;
 
@@ -40,7 +40,7 @@ export async function findPart(tx: Db, fileId: FileId): Promise<RowOf<typeof par
   return found;
 }
 
-/** Stores the state of a part, and its transcript if known. */
+/** Stores the state of a part, and its transcript if there is one. */
 export const setPart = (
   tx: Db,
   fileId: FileId,
@@ -53,8 +53,8 @@ export const setPart = (
   );
 
 /**
- * Returns the recording of a call to which later parts belong. Returns undefined if it was not reported or transcribed
- * yet.
+ * Returns the recording of a call, to which later parts are added. Returns undefined if the carrier has not reported it
+ * or it was not fetched.
  */
 export async function findHeardRecording(tx: Db, callId: CallId): Promise<IdOf<'Recording'> | undefined> {
   const [found] = await rows(

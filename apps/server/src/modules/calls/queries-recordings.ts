@@ -6,7 +6,8 @@ import { furtherWords } from './queries.ts';
 const keptRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
 
 /**
- * Returns the one recording of a call, and adds it at the first report. Returns undefined if the call has another one.
+ * Returns the only recording of a call. Adds it at the first report. Returns undefined if the call has a recording with
+ * a different sid.
  */
 export async function keepRecording(
   tx: Db,
@@ -23,7 +24,7 @@ export async function keepRecording(
   return kept;
 }
 
-/** Returns true if the file, or the transcript, of a recording was reported before. */
+/** Returns true if the carrier already reported the file, or the transcript, of a recording. */
 export const wasTold = async (tx: Db, sid: string, column: 'file_id' | 'transcription'): Promise<boolean> =>
   (await execute(tx, `SELECT FROM call_recordings WHERE sid = $1 AND ${column} IS NOT NULL`, [sid])) > 0;
 
@@ -82,7 +83,7 @@ const recordedRow = row({
   phone_number: text,
 });
 
-/** Returns the known data of a recording before its transcript and notes are made. */
+/** Returns the data of a recording from which its transcript and notes are made. */
 export async function findRecorded(
   tx: Db,
   recordingId: IdOf<'Recording'>,
@@ -101,7 +102,7 @@ export async function findRecorded(
 /**
  * Stores the transcript and the notes of a recording.
  * @param of the previous transcript
- * @returns false if another transcript has replaced it meanwhile
+ * @returns false if the stored transcript has changed in the meantime
  */
 export async function setNotes(
   tx: Db,
@@ -117,14 +118,14 @@ export async function setNotes(
   return written > 0;
 }
 
-/** Feedback about a transcript or notes. Undefined leaves the stored feedback. */
+/** Feedback about a transcript or notes. If it is undefined, the stored feedback remains. */
 export interface Judgment {
   isAccurate: boolean | null;
   issues: readonly string[];
   feedback: string | null;
 }
 
-/** Stores if a transcript and the generated notes are correct. */
+/** Stores whether a transcript and the generated notes are correct. */
 export async function updateFeedback(
   tx: Db,
   recordingId: IdOf<'Recording'>,

@@ -35,7 +35,7 @@ export async function isOnCall(tx: Db, guideId: StaffId, since: string): Promise
 export interface NewCall {
   memberId: MemberId | null;
   number: string;
-  /** Null if the number does not belong to the member. */
+  /** Null if the number is not one of the member's numbers. */
   numberId: PhoneNumberId | null;
   lineId: LineId;
   isFeedbackCall: boolean;
@@ -49,8 +49,8 @@ export interface NewCall {
 
 /**
  * Adds a call that a guide makes.
- * @param lookAt the instant, in real time, of the check if there are no further reports
- * @returns its id
+ * @param lookAt the instant, in real time, of the check if no further reports arrive
+ * @returns the id of the call
  */
 export async function insertCall(
   tx: Db,
@@ -86,7 +86,7 @@ export async function insertCall(
 
 /**
  * Adds an incoming call.
- * @returns its id; undefined if the carrier reported the call before
+ * @returns the id of the call; undefined if the carrier already reported the call
  */
 export async function insertIncomingCall(
   tx: Db,
@@ -134,7 +134,7 @@ export async function findCallBySid(tx: Db, sid: string): Promise<CallId | undef
 
 const rungRow = row({ id: id<'Staff'>(), phone: nullable(text) });
 
-/** Returns the phone to ring for a guide, or undefined if the guide may not sign in. */
+/** Returns the phone that rings for a guide. Returns undefined if the guide may not sign in. */
 export async function findGuideToRing(tx: Db, guideId: StaffId): Promise<RowOf<typeof rungRow> | undefined> {
   const [found] = await rows(
     tx,

@@ -72,7 +72,7 @@ const callRow = row({
   version: int,
   ...outer(linkedNeedRow),
 });
-/** A call with all data to show. `minimum` is of the member's client, in minutes. */
+/** A call with all displayed data. `minimum` is the minimum of the member's client, in minutes. */
 export type CallRow = RowOf<typeof callRow>;
 
 /** Returns SQL for an instant inside JSON, in the same format as the driver uses elsewhere. */
@@ -89,11 +89,11 @@ const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'went
   'recordingTranscription', nullif(concat_ws(E'\\n', r.transcription, ${furtherWords}), ''), 'llmGeneratedNotes', r.generated_notes,
   'isAccurateSummary', r.is_accurate_summary, 'isAccurateTranscription', r.is_accurate_transcription)`;
 
-/** SQL condition over calls `c`: a call back is still open. */
+/** SQL condition over calls `c`: true if the todo for the call back is still open. */
 export const isToBeReturned = `EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL')
   AND d.cause_type = 'call' AND d.cause_id = c.id AND d.completed_at IS NULL)`;
 
-/** SQL condition over calls `c`: a call back is refused because the number is marked “do not contact”. */
+/** SQL condition over calls `c`: true if a call back is not allowed, because the number is marked “do not contact”. */
 export const isNumberClosed = `EXISTS (SELECT 1 FROM phone_numbers n WHERE n.number = c.phone_number
   AND n.do_not_contact_reason IS NOT NULL AND n.deleted_at IS NULL AND (c.member_id IS NULL OR n.user_id = c.member_id))`;
 
@@ -120,7 +120,7 @@ const callJoins = `
   LEFT JOIN users mu ON mu.id = c.member_id LEFT JOIN members cm ON cm.user_id = c.member_id LEFT JOIN clients cl ON cl.id = cm.client_id
   ${linkedNeedJoins('c')}`;
 
-/** Returns calls by id, in any order. Leaves out calls that do not exist. */
+/** Returns calls by id, in any order. Ignores ids of calls that do not exist. */
 export const findCalls = (db: Db, ids: readonly number[]): Promise<CallRow[]> =>
   rows(db, callRow, `SELECT ${callColumns} FROM calls c ${callJoins} WHERE c.id ${among(1)} AND c.deleted_at IS NULL`, [
     ids,

@@ -11,10 +11,13 @@ import { findHeardRecording, findPart, insertPart, isPartKnown, setPart } from '
 
 /*
  * A recording ends with its Dial. If the call moves to a conference to mute the guide, the carrier makes a second
- * recording of the rest. Users see and hear it as a part of the same recording.
+ * recording of the rest. Users see and play it as a part of the first recording.
  */
 
-/** Registers a recording of a conference, to be fetched. A repeated report changes nothing. */
+/**
+ * Stores that a conference was recorded, and starts the job that fetches the recording. A repeated report changes
+ * nothing.
+ */
 export async function takeRecordingPart(
   context: JobContext,
   { params }: SignedRequest,
@@ -49,7 +52,7 @@ export async function takeRecordingPart(
   });
 }
 
-/** Fetches the sound of a part. Starts its transcript, and new notes for the whole recording. */
+/** Fetches the sound of a part. Then makes its transcript, and new notes for the whole recording. */
 export async function fetchRecordingPart(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const fileId = asId<'File'>(Number(payload['fileId']));
   const sound = await fetchSound(context, 'fetch_recording_part', payload);
@@ -71,7 +74,7 @@ export async function fetchRecordingPart(payload: Record<string, unknown>, conte
     const call = await lockCall(tx, part.call_id);
     await setPart(tx, fileId, { state: sound === 'failed' ? 'failed' : 'ready', words: said, at: now.toString() });
     if (call) await followCall(tx, { services: context.services, now }, call);
-    // If the first part was not fetched yet, its own notes will cover both parts.
+    // If the first part was not fetched, the job that fetches it later makes the notes for both parts.
     const recordingId = said === null ? undefined : await findHeardRecording(tx, part.call_id);
     if (recordingId !== undefined)
       await context.services.jobs.add(tx, 'write_up_recording', { recordingId }, { key: `write-up-${recordingId}` });

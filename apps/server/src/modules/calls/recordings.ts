@@ -21,7 +21,10 @@ import {
 
 const memberName = (call: CallRecord): string => call.member_name ?? call.phone_number;
 
-/** Registers a finished recording of a conversation or voicemail to be fetched. A repeated report changes nothing. */
+/**
+ * Stores that a conversation or voicemail was recorded, and starts the job that fetches the recording. A repeated
+ * report changes nothing.
+ */
 export async function takeRecording(
   context: JobContext,
   { params, query }: SignedRequest,
@@ -99,8 +102,8 @@ async function setState(context: JobContext, recordingId: IdOf<'Recording'>, sta
 }
 
 /**
- * Fetches the sound of a recording, which is scanned like any file. Starts the transcript and notes. Retried a few
- * times.
+ * Fetches the sound of a recording. It is scanned like any other file. Then starts the transcript and the notes. A
+ * failed fetch is retried.
  */
 export async function fetchRecording(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const recordingId = asId<'Recording'>(Number(payload['recordingId']));
@@ -113,8 +116,8 @@ export async function fetchRecording(payload: Record<string, unknown>, context: 
 }
 
 /**
- * Makes the notes with the assistant, also from later parts. Makes the transcript first if it is missing and the sound
- * is given. Repeats the notes if another transcript has replaced the first one meanwhile.
+ * Generates the notes with the assistant, from all parts of the recording. First generates the transcript if it is
+ * missing and the sound is available. Generates the notes again if the stored transcript has changed in the meantime.
  */
 async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, sound?: Sound): Promise<void> {
   const { assistant } = context.services.connectors;
@@ -145,6 +148,6 @@ async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, soun
   if (!isDone) await writeUp(context, recordingId, sound);
 }
 
-/** Job that makes notes after a transcript has arrived. */
+/** Job that generates notes after a transcript has arrived. */
 export const writeUpRecording = ({ recordingId }: Record<string, unknown>, context: JobContext): Promise<void> =>
   writeUp(context, asId(Number(recordingId)));

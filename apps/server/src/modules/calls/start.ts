@@ -43,7 +43,7 @@ async function begin(acting: Acting, guidePhone: string, call: NewCall): Promise
 }
 
 /**
- * Starts a call to a member. Writes rows only; a job asks the carrier.
+ * Starts a call to a member. Writes only rows. A job sends the request to the carrier.
  * @throws AppError NUMBER_NOT_FOUND, NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL,
  * NEED_NOT_FOUND, NEED_NOT_CHANGEABLE, SCHEDULED_EVENT_NOT_FOUND
  */
@@ -99,7 +99,7 @@ export async function returnCall(acting: Acting, callId: CallId): Promise<CallFo
     numberId: number.id,
     lineId,
     isFeedbackCall,
-    // A repeated call back returns the original call.
+    // If the call is itself a call back, the new call also returns the original call.
     returnsCallId: returned.returns_call_id ?? callId,
   });
 }

@@ -9,8 +9,8 @@ import { findOpenTodoTypes, sendGiveCall, sendGiveWhatBelongsTo } from './querie
 import { requireCall } from './queries-record.ts';
 
 /**
- * Assigns a call to a member, or moves it to another one. Its recording, voicemail, reviews, todos and feed entry move
- * along. Removes its scheduled event and need, which belong to the previous member.
+ * Assigns a call to a member, or moves it to a different member, together with its recording, voicemail, reviews, todos
+ * and feed entry. Removes its scheduled event and need, because they belong to the previous member.
  * @throws AppError MEMBER_NOT_FOUND, ALREADY_ASSIGNED
  */
 export async function changeSubject(
@@ -28,10 +28,10 @@ export async function changeSubject(
   for (const type of open) await closeTodo(db, following, callId, type);
   sendGiveCall(db, callId, subjectId, now.toString());
   sendGiveWhatBelongsTo(db, callId, subjectId);
-  // Drafts about the call were written about the previous member.
+  // Drafts about the call describe the previous member.
   sendRemoveDraftsOf(db, 'calls', callId);
   const call = await requireCall(db, callId);
-  // `followCall` decides if the call is unfinished, and who must finish it.
+  // `followCall` decides whether the call is unfinished, and who must finish it.
   const missed = missedTodo(call);
   if (open.includes(missed)) await openTodo(db, following, call, missed);
   await followCall(db, following, call);

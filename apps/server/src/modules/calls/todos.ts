@@ -35,7 +35,7 @@ const callTodo = (
     return new Map(
       found.map((call): [number, TodoDetails] => {
         const { phoneNumber, subjectId, timeStarted: at } = call;
-        // For an unknown caller the detail is the number.
+        // The detail shows the number of an unknown caller.
         const detail = subjectId === null ? asWritten(displayPhone(phoneNumber)) : null;
         const asked = subjectId === null ? askedBy(phoneNumber, at) : [];
         const whose = possiblePatients(candidates, subjectId === null ? phoneNumber : null);
@@ -46,7 +46,7 @@ const callTodo = (
   },
 });
 
-/** Type of todo to review a call. The cause is the review, and the shown record is the call. */
+/** Type of todo to review a call. Its cause is the review, and the displayed record is the call. */
 const auditTodo: TodoType<Acting> = {
   type: 'CALL_AUDIT',
   permission: 'CAN_CALL_MEMBERS',

@@ -22,14 +22,14 @@ beforeEach(async () => {
   clientId = await test.make.client();
   guide = await test.make.staff();
   boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
-  // Neither of them sees a member of this client without a guide.
+  // Neither the guide nor the supervisor sees a member of this client who has no guide.
   await test.make.team({ members: [guide.id], viewers: [boss.id], clients: [] });
   memberId = await test.make.member({ clientId });
 });
 
 type Follow = typeof followMissed;
 
-/** Returns who is asked to do a call's todos, who is notified, and the number of supervisor lookups for that. */
+/** Returns the owners of a call's todos, the notified users, and the number of supervisor lookups. */
 async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells: string[]; lookUps: number }> {
   const { sql } = test.database;
   const id: CallId = asId(await callThatWas(test.database, { member_id: memberId, guide_id: guide.id }, 300));

@@ -41,8 +41,8 @@ function changed(call: CallRecord, sent: Sent) {
 const outcomeProblem = (code: string, said: string): AppError => refusedAt(code, 'outcomeId', 'outcome', said);
 
 /**
- * Returns the new outcome of a call, if it is allowed. Outcomes from before the algorithm start date do not change. An
- * outcome with a minimum needs that many connected minutes (docs/areas/calls.md#outcomes-of-short-calls).
+ * Returns the new outcome of a call, if it is allowed. Outcomes of calls before the algorithm start date do not change.
+ * An outcome with a minimum requires that many connected minutes (docs/areas/calls.md#outcomes-of-short-calls).
  * @throws AppError OUTCOME_NOT_FOUND, OUTCOME_TOO_SHORT, CALL_LOCKED
  */
 async function checkedOutcome(
@@ -100,7 +100,7 @@ export async function changeCall(acting: Acting, callId: CallId, { version, ...s
   if (before.member_id !== null) {
     const draft = { authorId: viewer.id, subjectId: before.member_id, type: 'calls' as const };
     removeDraft(db, { ...draft, recordId: callId });
-    // The scheduled event of the call is done with the first outcome.
+    // The first outcome of the call completes its scheduled event.
     if (before.scheduled_event_id !== null && before.outcome_id === null && next.outcomeId !== null)
       await resolveEvent(acting, before.member_id, before.scheduled_event_id);
   }

@@ -16,7 +16,7 @@ import { lockCall } from './queries-record.ts';
 import { takeRecordingPart } from './recording-parts.ts';
 import { takeRecording, takeTranscription } from './recordings.ts';
 
-/** Returns the id of our call from the address that we gave to the carrier. */
+/** Returns the id of our call from the webhook address that the carrier requested. */
 export const callIdOf = ({ query }: SignedRequest): CallId | undefined =>
   parseId<'Call'>(query.get('call')) ?? undefined;
 
@@ -24,7 +24,7 @@ const sideOf = ({ query }: SignedRequest): Side => (query.get('side') === 'recei
 
 const numberOf = (text: string | undefined): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Returns the carrier's time of the event (RFC 2822, whole seconds), or now if it gave none. */
+/** Returns the carrier's time of the event (RFC 2822, whole seconds), or the present time if the report has none. */
 function instantOf(text: string | undefined, now: Temporal.Instant): Temporal.Instant {
   const ms = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(ms) ? now : Temporal.Instant.fromEpochMilliseconds(ms);
@@ -44,7 +44,7 @@ const legNews = (request: SignedRequest, callId: CallId, side: Side, now: Tempor
   };
 };
 
-/** Handles the end of a leg. Creates an incoming call as missed if its first webhook was lost. */
+/** Handles the report of a leg's status. Creates an incoming call if its first webhook was lost. */
 async function takeStatus(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const { services } = context;
   await context.transaction(async (tx) => {
@@ -59,7 +59,10 @@ async function takeStatus(context: RouteContext, request: SignedRequest): Promis
   return undefined;
 }
 
-/** Rings the member after the guide, not their voicemail, has answered, unless the call was ended meanwhile. */
+/**
+ * Rings the member after the guide, and not the guide's voicemail, has answered. Does nothing if the call was ended in
+ * the meantime.
+ */
 async function answerGuide(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);
   const call = await context.transaction(async (tx) => {
@@ -95,7 +98,7 @@ const unreached: Readonly<Record<string, string>> = {
 };
 
 /**
- * Handles the end of a Dial, which also ends an outgoing call. If the guide's phone was not answered, or their
+ * Handles the end of a Dial, which also ends an outgoing call. If the guide's phone was not answered, or the guide's
  * voicemail answered, the member can leave a voicemail.
  */
 async function afterDial(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
@@ -105,7 +108,7 @@ async function afterDial(context: RouteContext, request: SignedRequest): Promise
   if (conferred !== undefined) return { document: conferred };
   const { CallSid = '', DialCallSid, DialCallStatus = 'failed', DialCallDuration, ErrorCode } = request.params;
   const status = DialCallStatus === 'answered' ? 'completed' : DialCallStatus;
-  // A Dial that the carrier refused rang no phone and has no leg.
+  // If the carrier refused the Dial, no phone rang and there is no leg.
   const sid = DialCallSid ?? `${CallSid}:dial`;
   const call = await context.transaction((tx) =>
     takeNews(tx, context.services, context.now(), {

@@ -89,7 +89,7 @@ describe('a client', () => {
   it('has a name of its own, whatever its case, also where two are added or renamed at the same moment', async () => {
     const held = new pg.Client({ connectionString: test.database.url });
     await held.connect();
-    // Both requests ask for the name before either has it.
+    // Both requests check the name before one of them stores it.
     await held.query('BEGIN; LOCK TABLE client_terms IN EXCLUSIVE MODE');
     const added = Promise.all(['Race day', 'RACE DAY'].map((name) => add({ name })));
     const waiting =
@@ -142,7 +142,7 @@ describe('a client', () => {
     );
     expect(kept?.key).toMatch(/^v1\.[\w-]+$/);
     expect(kept?.key).not.toContain('secret-key');
-    // A key that was sealed for another client cannot be opened, so an administrator must enter it.
+    // A key that was sealed for a different client cannot be opened, so an administrator must enter it again.
     const { body: other } = await add({ name: `Other ${made.name}` });
     await test.database.sql('UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [other.id, kept?.key]);
     expect((await change(other.id, {})).body.hasFindHelpApiKey).toBe(false);

@@ -44,7 +44,7 @@ const sent = (fields: ClientFields) =>
 
 const idRow = row({ id: id<'Client'>() });
 
-/** Adds a client. Returns undefined if another one has the name. */
+/** Adds a client. Returns undefined if a different client has the same name. */
 export async function insertClient(tx: Db, fields: ClientFields, at: string): Promise<ClientId | undefined> {
   const given = sent(fields);
   const [found] = await rows(
@@ -72,8 +72,8 @@ export function sendUpdateClient(tx: Db, clientId: ClientId, fields: ClientField
 }
 
 /**
- * Returns true if another client has a name, ignoring case. A request for the same name waits until this transaction
- * has ended.
+ * Returns true if a different client has this name, ignoring case. A request for the same name waits until this
+ * transaction has ended.
  */
 export async function isNameTaken(tx: Db, name: string, except: ClientId | null): Promise<boolean> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [lockSpaces.clientName, name]);

@@ -23,7 +23,10 @@ const clientRow = row({
   version: int,
 });
 
-/** Columns of `clientRow`, over clients `c`. A line that belongs to the client is its number if no other was chosen. */
+/**
+ * Columns of `clientRow`, over clients `c`. If no number was chosen for a client, its number is that of a line of the
+ * client.
+ */
 const clientColumns = `c.id, c.name, c.display_name, c.website, c.avon_medical_center_id,
   coalesce(c.internal_phone_number_id, (SELECT l.id FROM lines l WHERE l.client_id = c.id AND NOT l.is_feedback_number AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1)) AS market_id,
   coalesce(c.feedback_number_id, (SELECT l.id FROM lines l WHERE l.client_id = c.id AND l.is_feedback_number AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1)) AS feedback_id,
@@ -62,7 +65,7 @@ function clientOf(found: RowOf<typeof clientRow>): Client & Pick<ClientDetails, 
   };
 }
 
-/** Returns clients with the teams that serve them, by name: the given ones, or all if `ids` is null. */
+/** Returns clients with the teams that serve them, sorted by name. Returns all clients if `ids` is null. */
 export async function findClients(db: Db, ids: readonly ClientId[] | null) {
   const found = await rows(
     db,

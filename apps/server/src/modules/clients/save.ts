@@ -17,11 +17,11 @@ import {
 } from './queries-write.ts';
 
 export const clientCodes = {
-  /** Another client has this name. The administrator types another one. */
+  /** A different client has this name. The administrator types a different name. */
   CLIENT_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use. Enter a different name.' },
   /** A number, consent or team in the request does not exist. The administrator reloads the page. */
   CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This item was not found.' },
-  /** This installation has no key to seal secrets. The operator sets SECRETS_KEY. */
+  /** This installation has no key to encrypt secrets. The operator sets SECRETS_KEY. */
   SECRETS_NOT_KEPT: {
     status: 409,
     userMessage: 'This installation cannot store keys for external services yet. Ask your operator to set SECRETS_KEY.',
@@ -34,7 +34,7 @@ type Sent = Omit<Body, 'terms' | 'clientMarketNumbers'>;
 type ById<T> = Omit<T, 'terms' | 'clientMarketNumbers'> &
   Pick<Sent, 'termIds' | 'internalPhoneNumberId' | 'feedbackNumberId'>;
 
-/** Returns the body with consents and numbers as ids. */
+/** Returns the request body with the ids of consents and numbers. */
 function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }: T): ById<T> {
   const numberOf = (wanted: 'phoneNumber' | 'feedbackNumber') =>
     numbers?.find(({ type }) => type === wanted)?.id ?? null;
@@ -47,8 +47,8 @@ function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }:
 }
 
 /**
- * Stores a client's findhelp key if the request contains one. It is sealed for this client, and only the directory can
- * read it.
+ * Stores a client's findhelp key if the request contains one. The key is encrypted for this client, and only the
+ * directory can decrypt it.
  * @throws AppError SECRETS_NOT_KEPT
  */
 function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey }: Sent): void {
@@ -85,7 +85,7 @@ export async function readClient(
   return { ...found, hasFindHelpApiKey: key !== undefined, websiteStart: services.config.clientWebsiteStart };
 }
 
-/** @throws AppError CLIENT_REFERENCE_NOT_FOUND if a named record does not exist */
+/** Checks that the records in the request exist. @throws AppError CLIENT_REFERENCE_NOT_FOUND */
 async function checkNamed({ db }: Acting, sent: Sent): Promise<void> {
   const named = [
     ['termIds', 'terms', sent.termIds ?? []],
@@ -103,7 +103,7 @@ function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before
   if (sent.termIds) sendSetTerms(db, clientId, sent.termIds);
   if (sent.teamIds) {
     sendSetTeams(db, clientId, sent.teamIds);
-    // The teams of a client see its unassigned members.
+    // The teams of a client see its unassigned members, so their users must get live events about a change of teams.
     const served = new Set(before?.teamIds);
     if (served.size !== sent.teamIds.length || sent.teamIds.some((id) => !served.has(id)))
       services.live.accessChanged(db);
@@ -126,7 +126,7 @@ export async function createClient(acting: Acting, sent: BodyOf<typeof clients.c
 }
 
 /**
- * Changes the given fields of a client, with effect from the next call or text.
+ * Changes the given fields of a client. The changes are effective from the next call or text.
  * @throws AppError NOT_FOUND, CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT, VERSION_CONFLICT
  */
 export async function changeClient(acting: Acting, clientId: ClientId, sent: Body): Promise<ClientDetails> {

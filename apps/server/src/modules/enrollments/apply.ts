@@ -29,7 +29,7 @@ import { demote, type Enrollment, endEnrollments, putEnrollments, putFileDates, 
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
 import { sendRecordWrites } from './queries-undo.ts';
 
-/** Maximum number of rows in one transaction. A row that changes a status takes a dozen statements. */
+/** Maximum number of rows in one transaction. A row that changes a status needs about twelve SQL statements. */
 const batch = 500;
 const maxStatuses = 60;
 
@@ -99,7 +99,7 @@ export const refuseNext = (importId: ImportId, after: number, reason: Sentence, 
     await notify(tx, importId, context.services);
   });
 
-/** Returns the changes of the import's counts if the result of a row differs from the preview. */
+/** Returns the changes of the import's counts for rows whose outcome differs from the preview. */
 function moved(
   before: readonly { outcome: EnrollmentOutcome | null }[],
   after: readonly { outcome: EnrollmentOutcome }[],
@@ -196,13 +196,13 @@ async function applyCases(
   return outcomes;
 }
 
-/** Returns true if the file contains the member's row, or is a full list without the member. */
+/** Returns true if the date of the file is stored for the row's member. False for refused, held and ignored rows. */
 const isTold = ({ verdict: { outcome, reason } }: Case): boolean =>
   outcome !== 'refuse' && outcome !== 'hold' && (outcome !== 'unchanged' || reason === null);
 
 /**
- * Returns true if a row may report a death. The age of its file does not matter, but the row must be about the member
- * with this number.
+ * Returns true if a row may report a death, even if its file is older than an imported file. If the row seems to
+ * describe a different person, a user must have confirmed that the person is the member.
  */
 const saysDeath = ({ row: { facts, decisions }, known, verdict: { outcome } }: Case): boolean =>
   outcome !== 'refuse' &&
@@ -225,17 +225,20 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
   return { result: result[outcome], reason };
 }
 
-/** Returns the values to store about a member for the next file. Returns null if they are already stored. */
+/**
+ * Returns the file's values about a member, which the server compares with the next file. Returns null if they are
+ * already stored.
+ */
 function enrollmentOf(
   { row, known, enrolled, verdict, fileAt }: Case,
   memberId: MemberId,
   isEnding: boolean,
 ): Enrollment | null {
   const { facts, source } = row;
-  // The stored values of a member whose end was stored before stay unchanged.
+  // Ignored rows do not change the stored values, and neither do rows about coverage that has already ended.
   if (!facts || (verdict.outcome === 'unchanged' && (verdict.isOver || verdict.reason !== null))) return null;
   const content = remembered(enrolled?.content ?? known?.last ?? null, facts.content);
-  // The next file proposes an end or a return again that the user refused.
+  // If the user refused an end or a return, the next file proposes it again.
   const isEndLeft = verdict.outcome === 'end' && !isEnding;
   const isBackLeft = enrolled?.ends_contact === true && !verdict.comesBack;
   const before = enrolled?.coverage ?? null;
@@ -254,7 +257,7 @@ function enrollmentOf(
   return isSame && endedAt === enrolled.ended_at ? null : { memberId, source, content, coverage, endedAt, fileAt };
 }
 
-/** Writes the changes of rows to members and to the change log, without a user as their author. */
+/** Writes the changes of rows to members and to the change log. The entries of the change log have no author. */
 async function writeChanges(
   tx: Db,
   of: EnrollmentImportRow,
@@ -278,7 +281,7 @@ async function writeChanges(
   }
 }
 
-/** Field names in the change log, by item. */
+/** Field names in the change log, by the key of an item. */
 const logFields: Readonly<Record<string, string>> = {
   firstName: 'firstName',
   lastName: 'lastName',

@@ -1,29 +1,27 @@
 /** Error codes of the enrollments module. Each comment gives the cause and the recovery. */
 export const enrollmentCodes = {
-  /**
-   * The mapping of a CSV file has no column for the name or for the matching of members. The client adds the column.
-   */
+  /** The mapping of a CSV file has no column for the name or for the matching of members. The user adds the column. */
   ENROLLMENT_MAPPING_INCOMPLETE: {
     status: 400,
     userMessage:
       'Choose the columns for the name and the member number. If the file has no member numbers, choose the column for the date of birth.',
   },
   /**
-   * A portion arrived after the last portion, or after the file was discarded. The client reads the state of the
+   * A portion arrived after the last portion, or after the file was discarded. The API client reads the state of the
    * import.
    */
   ENROLLMENT_NOT_READING: { status: 409, userMessage: 'The upload of this file is complete.' },
   /**
-   * The position of a portion differs from the end of the previous portion. The client reads `received` and continues
-   * there.
+   * The position of a portion differs from the end of the previous portion. The API client reads `received` and
+   * continues at that position.
    */
   ENROLLMENT_ELSEWHERE: { status: 409, userMessage: 'The upload must continue at a different position in the file.' },
-  /** The request is allowed only while the import is in preview. The client reads the import again. */
+  /** The request is allowed only while the import is in preview. The API client reads the import again. */
   ENROLLMENT_NOT_IN_PREVIEW: { status: 409, userMessage: 'This import is no longer in preview. Reload the page.' },
-  /** The row does not wait for a decision or does not exist. The client reads the rows again. */
+  /** The row does not need a decision or does not exist. The API client reads the rows again. */
   ENROLLMENT_NOT_HELD: { status: 409, userMessage: 'This line does not need a decision. Reload the page.' },
-  /** An import cannot be discarded after rows were written. The client cannot recover. */
+  /** An import cannot be discarded after rows were written. No recovery is possible. */
   ENROLLMENT_WRITTEN: { status: 409, userMessage: 'This file was already imported, so it cannot be discarded.' },
-  /** An import cannot be undone if it was not written, is already undone, or is too old. The client cannot recover. */
+  /** An import cannot be undone if it was not written, is already undone, or is too old. No recovery is possible. */
   ENROLLMENT_NOT_UNDOABLE: { status: 409, userMessage: 'This import can no longer be undone.' },
 } satisfies Record<string, { status: number; userMessage: string }>;

@@ -29,7 +29,7 @@ import { countEnrolled, insertMissing, newestFileDate } from './queries-members.
 import { countUnknown, findLinesOf, findNextRows, type Judged, updateJudged } from './queries-rows.ts';
 import { csvList, fileDates, fullLists } from './reading.ts';
 
-/** Maximum number of rows in one transaction, far below the time limit of a transaction. */
+/** Maximum number of rows in one transaction. They need much less time than the time limit of a transaction. */
 const batch = 1000;
 /** A file that ends more than this share of a client's members is probably the wrong file. */
 const alarmingPart = 0.2;
@@ -79,7 +79,7 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
     return true;
   });
 
-/** Finds members who are similar to the people whom the file would create, by row position. */
+/** Finds stored members who are similar to the people whom the file would create. The keys are row positions. */
 async function likelyOf(tx: Db, of: EnrollmentImportRow, cases: readonly Case[]): Promise<Map<number, Likeness[]>> {
   const people = cases.flatMap(({ row: { position, facts }, verdict }) =>
     facts && verdict.outcome === 'create' ? [{ position, content: facts.content }] : [],
@@ -94,7 +94,8 @@ async function likelyOf(tx: Db, of: EnrollmentImportRow, cases: readonly Case[])
     list.filter(({ isSame }) => isSame).map(({ memberId }) => memberId),
   );
   const lines = Map.groupBy(await findLinesOf(tx, of, same), ({ member_id }) => member_id);
-  // The next run would find the member under the new name.
+  // A line of this file renames the similar member. After the import, the member and the new person have different
+  // names.
   const isRenamedHere = (memberId: MemberId, content: ImportedContent) =>
     (lines.get(memberId) ?? []).some((line) => isRenamed(line.content, content));
   return new Map(
@@ -154,7 +155,7 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
 
 /**
  * Returns a message if the file is older than an imported file. Returns no message if the same file was imported
- * before, because another message reports that.
+ * before, because a different message reports that.
  */
 async function olderThan(tx: Db, of: EnrollmentImportRow): Promise<Sentence[]> {
   if (of.repeats !== null && !of.again) return [];

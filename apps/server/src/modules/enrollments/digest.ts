@@ -23,7 +23,7 @@ function chain(hash: Hash, before: string, pieces: readonly string[]): string {
 
 /**
  * Returns the digest of a file up to the end of a portion. It covers the lines and the members' numbers. The key is not
- * in the database, so that nobody with only the database can find a number by trying all numbers.
+ * in the database, so that an attacker who has only the database cannot find a number by trying all numbers.
  * @param secretsKey the key of the installation; without it, numbers with nine digits are omitted
  */
 export function fileDigest(
@@ -45,7 +45,7 @@ export function fileDigest(
 }
 
 /**
- * Returns true if both digests were made with the key or both without it. Only then do different digests prove that the
- * files differ.
+ * Returns true if both digests were made with the key or both without it. Other digests can differ although the files
+ * are equal.
  */
 export const areComparable = (one: string, other: string): boolean => one.startsWith(keyed) === other.startsWith(keyed);

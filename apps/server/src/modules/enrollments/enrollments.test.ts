@@ -13,7 +13,7 @@ let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // At 18:00 UTC the day is the same in every zone of the members and files. At night it would differ.
+  // At 18:00 UTC the date is the same in the time zones of all members and files. At night the dates could differ.
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   desk = enrollmentDesk(test, admin);

@@ -32,7 +32,7 @@ it('members of before the upgrade have the date of the newest file that told of 
     ).map(({ value, at }) => `${value} ${at}`);
   clientId = await test.make.client();
   await desk.take(full([ada, ruth], '20261101'), { clientId });
-  // The second file contains Ada unchanged, and its line of A2 is held.
+  // The second file has the same values for Ada. Its line for A2 is held, because it names a different person.
   const held = { ...ruth, name: ['Ben', 'Torres'] as const, born: '19901231' };
   await desk.take(full([ada, held], '20261110'), { clientId });
   expect(await dates()).toEqual(['A1 2026-11-10T12:00', 'A2 2026-11-01T12:00']);
@@ -42,7 +42,7 @@ it('members of before the upgrade have the date of the newest file that told of 
     await test.database.sql(readFileSync(migration, 'utf8'));
     return dates();
   };
-  // ISA09 of both files is the 20th.
+  // ISA09, the date of the interchange, is November 20 in both files.
   await test.database.sql("UPDATE enrollment_imports SET created_at = '2026-11-25T12:00:00Z' WHERE client_id = $1", [
     clientId,
   ]);

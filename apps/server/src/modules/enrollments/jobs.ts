@@ -23,7 +23,7 @@ import { deleteSomeRows, updateEnd } from './queries-rows.ts';
 import { deleteOldWrites, sendRecordWrites } from './queries-undo.ts';
 import { leaveNext, undoNext } from './undo.ts';
 
-/** Work without progress for this time was interrupted, because no transaction takes longer than ten seconds. */
+/** An import without progress for this time was interrupted, because no transaction takes longer than ten seconds. */
 const stalledAfterSeconds = 15;
 /** A file without a new portion for this time is discarded. */
 const abandonedAfterHours = 24;
@@ -31,7 +31,7 @@ const abandonedAfterHours = 24;
 const resumeBatch = 10;
 /** Maximum number of rows of discarded files that one transaction deletes. */
 const rowBatch = 5000;
-/** Maximum number of ended coverages that one query finds. Each one is applied in its own transaction. */
+/** Maximum number of ended coverages that one query finds. Each coverage is ended in its own transaction. */
 const endBatch = 20;
 
 const importOf = (payload: Record<string, unknown>): ImportId => asId<'EnrollmentImport'>(Number(payload.importId));
@@ -55,7 +55,7 @@ const notStored = sentence('The line could not be saved. The server log has the 
 /** The functions that process the rows of an import: one for a portion, and one for a row that fails. */
 interface RowWork {
   next: (importId: ImportId, context: JobContext, limit?: number) => Promise<boolean>;
-  /** Refuses the row after a position. Does nothing if another process has already continued. */
+  /** Refuses the row after a position. Does nothing if a different process has already processed that row. */
   refuse: (importId: ImportId, after: number, context: JobContext) => Promise<void>;
 }
 const applying: RowWork = {
@@ -154,8 +154,8 @@ export const abandonSweep: Sweep = {
 };
 
 /**
- * Ends members on the day after the last day of coverage that their client's file gave in advance. If a member cannot
- * be ended, the import shows the reason, other members are still ended, and the next run tries again.
+ * Ends the coverage of members on the day after the last day that the client's file gave in advance. If a coverage
+ * cannot be ended, the import shows the reason and the next run tries again. The failure does not affect other members.
  */
 export const endSweep: Sweep = {
   name: 'enrollments.end',
@@ -187,13 +187,13 @@ async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<v
   // Locks the import before the member, in the same order as the writing of a file.
   await lockImport(tx, importId);
   if (!(await lockEnding(tx, ending))) return;
-  // The undo of the file also undoes this end.
+  // Records this end as a write of the import, so that an undo of the import also undoes the end.
   sendRecordWrites(tx, importId);
   const now = context.now();
   const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
   const applying = { db: tx, now, services: context.services };
   const why = await assignStatus(applying, { memberId, key: 'disenrolled', day, zone, by: null });
-  // A member whose present status already ends contact is unchanged.
+  // A refused status change is no failure if the member's present status already ends contact.
   const isRefused = why !== null && !ending.ends_contact;
   if (!isRefused) await endEnrollments(tx, new Map([[memberId, endsOn]]), now.toString());
   await settleEnd(tx, ending, isRefused ? why : null, context);

@@ -30,11 +30,11 @@ export interface Case {
   /** The date of the file, or of the set that contains the row. */
   fileAt: string | null;
   verdict: EnrollmentVerdict;
-  /** True if the row was compared with the members. A refusal then does not come from an error in the file. */
+  /** True if the row was compared with the members. If such a row is refused, the file itself has no error. */
   isCompared?: boolean;
 }
 
-/** Fields of the change log, by the items that a preview shows for them. */
+/** Keys of the preview's items, by field of the change log. */
 const logged: Readonly<Record<string, string>> = {
   phoneNumber: 'phones',
   primaryPhoneNumber: 'phones',
@@ -120,7 +120,8 @@ export async function judge(
       const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
       const decisions = of.state === 'applying' ? row.decisions : undecided(row.decisions);
       const verdict = compareEnrollment(facts, person, decisions, today);
-      // A line that changes nothing gets no reason here. With a reason, the file would not count as containing the member.
+      // A line without changes gets no reason here. With a reason, it would count as ignored and not as a line about
+      // the member.
       const said = verdict.outcome === 'change' ? reason : null;
       return {
         ...found,
@@ -137,12 +138,15 @@ export async function judge(
 }
 
 /**
- * Returns the decisions about a row without the decision about the person. The preview still shows the line as held, so
- * that the user can change the decision.
+ * Returns the decisions about a row, without the decision whether the row is about the member. The preview then still
+ * shows the row as held, so that the user can change this decision.
  */
 const undecided = ({ [personKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions => decisions;
 
-/** Returns the decisions about a row. The decision about the person is valid only for the member whom the user saw. */
+/**
+ * Returns the decisions about a row. The decision that the row is about the member is valid only for the member whom
+ * the user saw.
+ */
 const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: MemberId | null): EnrollmentDecisions =>
   memberId !== null && shown === memberId ? decisions : undecided(decisions);
 
@@ -185,9 +189,8 @@ interface Twin {
 }
 
 /**
- * Finds rows about the same member. Rows about one person are merged into the last of them. Rows that name two people
- * are refused. Runs only before anything is applied, because applied rows no longer have their values. Then the stored
- * outcome is used.
+ * Finds rows about the same member and merges them into the last row. Refuses the rows if they name two people. While
+ * the import is applied, this function uses the stored outcomes, because applied rows no longer have their values.
  * @param isRead false for a row that is ignored, such as a row of a set that was imported before
  */
 async function twinsOf(
@@ -232,7 +235,9 @@ async function twinsOf(
   return found;
 }
 
-/** Compares the dates of two sets of a file. Returns 0 if neither is older, and then the order in the file decides. */
+/**
+ * Compares the dates of two sets of a file. Returns 0 if neither set is older, so that their order in the file is used.
+ */
 const inFileOrder = (one: string | null, other: string | null): number =>
   isOlderFile(one, other) ? -1 : isOlderFile(other, one) ? 1 : 0;
 

@@ -68,7 +68,7 @@ describe('several loops about one member', () => {
     );
     await test.database.sql("UPDATE enrollment_imports SET state = 'applying', at_position = 0 WHERE id = $1", [id]);
     while (await applyNext(id, test.app.jobs, 1)) {
-      // The next portion begins here.
+      // Each call of `applyNext` writes one row.
     }
     expect(await stored()).toEqual([{ ...all, plan: 'HLT SILVER' }, all]);
     expect(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Returns a file of changes with one member who has one coverage of this line of insurance. */
+/** Returns a file of changes with one member, who has one coverage of the given insurance line. */
 const change = (maintenance: string, line: string, plan: string) =>
   fileText834([{ loops: [{ number: 'PL1', maintenance, plan }], purpose: '2' }]).replace(
     `HD*${maintenance}**HLT*`,

@@ -1,2 +1,2 @@
-/** Used by the users module: gives unfinished imports to another user. */
+/** Assigns a user's unfinished imports to another user. The users module calls it. */
 export { reassignImports } from './reassign-imports.ts';

@@ -80,9 +80,9 @@ const importRow = row({
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
 /**
- * SQL condition for an earlier import `o` of the same client as the import `i`. A file with only refused lines counts
- * only if at least one line needs no correction. The sender can correct the other files and send them with the same
- * number.
+ * SQL condition for an earlier import `o` of the same client as the import `i`. If every line of a file was refused,
+ * the file counts only if at least one line needs no correction. The sender can correct any other file and send it
+ * again with the same number.
  */
 const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
   AND (o.has_valid_refusal OR o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped'])
@@ -114,7 +114,7 @@ export async function findImport(db: Db, importId: ImportId): Promise<Enrollment
   return found;
 }
 
-/** Finds the position of an import within its present state. */
+/** Finds the position of the last row that was processed in the import's present state. */
 export async function findPosition(db: Db, importId: ImportId): Promise<number> {
   const [found] = await rows(db, row({ at: int }), 'SELECT at_position AS at FROM enrollment_imports WHERE id = $1', [
     importId,
@@ -237,7 +237,7 @@ export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: st
     by,
   ]);
 
-/** Gives a user's unfinished imports to another user, and returns their ids. */
+/** Assigns a user's unfinished imports to another user. Returns the ids of the imports. */
 export async function giveImports(tx: Db, from: StaffId, to: StaffId): Promise<ImportId[]> {
   const found = await rows(
     tx,

@@ -49,7 +49,7 @@ export interface Enrollment {
   content: ImportedContent;
   coverage: Coverage;
   endedAt: string | null;
-  /** The date of the file. */
+  /** Date of the file, with or without a time. */
   fileAt: string | null;
 }
 
@@ -181,7 +181,7 @@ export async function countEnrolled(db: Db, clientId: ClientId): Promise<number>
   return found?.count ?? 0;
 }
 
-/** Stores the coverage from files in the client's data about a member, which guides see. */
+/** Copies the coverage from files to the client's data about a member, which guides see. */
 export const putPlans = (tx: Db, list: readonly Enrollment[], at: string): Promise<number> =>
   execute(
     tx,

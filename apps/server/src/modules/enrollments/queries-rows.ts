@@ -42,7 +42,7 @@ export const insertRows = (tx: Db, importId: ImportId, list: readonly ReadRow[])
     [importId, JSON.stringify(list)],
   );
 
-/** Number of rows before a portion in which the subscriber of its first dependents is searched. */
+/** Number of rows before a portion that are searched for the subscribers of the first dependents in the portion. */
 const rowsBefore = 50;
 
 const zoneRow = row({
@@ -104,7 +104,7 @@ const workRow = row({
 });
 export type WorkRow = RowOf<typeof workRow>;
 
-/** Finds the next rows, in the order of the file. */
+/** Finds the next rows after a position, in the order of the file. */
 export const findNextRows = (tx: Db, importId: ImportId, after: number, most: number): Promise<WorkRow[]> =>
   rows(
     tx,
@@ -156,7 +156,7 @@ export const findLinesOf = (
     [importId, clientId, memberIds],
   );
 
-/** The result of comparing rows. */
+/** The result of comparing one row with the stored members. */
 export interface Judged {
   position: number;
   outcome: EnrollmentOutcome;
@@ -285,7 +285,7 @@ export const findReportRows = (db: Db, importId: ImportId, after: number, most: 
     [importId, after, most],
   );
 
-/** Stores decisions about items. The items show the decisions, and the import follows them. */
+/** Stores the user's decisions about items. The preview shows them, and the import applies them. */
 export const updateDecisions = (
   tx: Db,
   importId: ImportId,
@@ -323,7 +323,7 @@ export async function decideHeld(
   return found;
 }
 
-/** Stores one decision for all values that users edited. */
+/** Stores the same decision for all values that users have edited in Guidepost. */
 export const decideByHand = (tx: Db, importId: ImportId, isTaken: boolean): Promise<number> =>
   execute(
     tx,

@@ -87,7 +87,7 @@ export type UndoMember = RowOf<typeof undoMemberRow>;
 /** Tables in which an added row prevents the undo of the import's rows. */
 const watched = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
 
-/** Returns SQL that finds rows of a table that the import $2 did not write. */
+/** Returns SQL that finds rows of a table that were not written by the import in the parameter $2. */
 const notWritten = (table: string, alias: string, column: string): string => {
   const key = writtenTables[table]?.key;
   if (!key) return 'true';
@@ -142,7 +142,7 @@ const automatic: Readonly<Record<string, string>> = {
   member_duplicates: 'true',
   member_time_zone_repairs: 'true',
   member_summaries: 'true',
-  // Feed entries, to-dos and notifications describe rows in other tables.
+  // Feed entries, to-dos and notifications only describe rows in other tables.
   feed_items: 'true',
   todos: 'true',
   notifications: 'true',
@@ -157,8 +157,8 @@ const automatic: Readonly<Record<string, string>> = {
 const addedRow = row({ member_id: id<'Member'>(), table_name: text });
 
 /**
- * Finds the tables that have rows about members whom an import created, except the rows of the import. Reads the tables
- * from the catalog, so that new tables are included.
+ * Finds the tables that have rows about members whom an import created, except rows that the import wrote. Reads the
+ * tables from the catalog, so that new tables are included.
  */
 export async function findAddedTo(
   db: Db,
@@ -299,7 +299,7 @@ async function setColumns(tx: Db, list: readonly { table: string; key: string; c
 export const touchUsers = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'UPDATE users SET version = version + 1 WHERE id = ANY($1::bigint[])', [ids]);
 
-/** Deletes the stored file values of members who are removed. */
+/** Deletes the stored file values of members whom an undo deletes. */
 export const deleteEnrollments = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'DELETE FROM member_enrollments WHERE member_id = ANY($1::bigint[])', [ids]);
 

@@ -45,7 +45,7 @@ import {
 } from './queries-imports.ts';
 import { deleteRows, findSubscriberZones, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
 
-/** Name of the list in a CSV file. Each client has one such list. */
+/** Name of the list that contains the members of a CSV file. Each client has one such list. */
 export const csvList = 'csv';
 
 interface Read {
@@ -109,8 +109,9 @@ const keysOf = ({ format }: EnrollmentImportRow, reader: Read['reader'], digest:
   format === 'csv' ? [digest] : interchangeKeys(reader as Reader834);
 
 /**
- * Sets the time zones of entries. An entry with an address gets the zone of the address, which later files are compared
- * with. An entry without one gets the zone for new members, and a dependant gets the zone of the subscriber above.
+ * Sets the time zones of entries. An entry with an address gets the zone of the address, and later files are compared
+ * with this zone. An entry without an address gets the zone for new members. A dependent without an address gets the
+ * zone of the subscriber.
  */
 async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<void> {
   const people = entries.flatMap(({ facts }) => facts ?? []);
@@ -159,7 +160,7 @@ function readPortion(
   text: string,
   { today, isLast }: { today: string; isLast: boolean },
 ): Read {
-  // A portion without a complete member is accepted only while more portions can follow.
+  // Returns a problem if a long portion contains no complete line or member, although more portions follow.
   const stuck = (consumed: number) =>
     consumed === 0 && !isLast && text.length > 500_000
       ? sentence('The first {count} characters contain no complete line or member. Check that it is the right file.', {
@@ -225,7 +226,8 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
 
 /**
  * Returns the lists for which a file is complete. In an 834, every set of the list must be valid, full and not imported
- * before, and the envelope must be valid. In a CSV file, the user marks the client's list as full.
+ * before, and the envelope must be valid. In a CSV file, the list is complete if the user marked the file as full and
+ * it was not imported before.
  */
 export function fullLists(of: EnrollmentImportRow): string[] {
   const { format, is_full, reader } = of;
@@ -251,8 +253,8 @@ export function repeatedSets({ format, reader, again, repeated_keys: keys }: Enr
 }
 
 /**
- * Returns true if an 834 has the control number of an earlier file but different content. Returns null if that is not
- * known. Only files with the same number of interchanges and the same way of reading numbers can be compared.
+ * Returns true if an 834 has the control number of an earlier file but different content. Returns null if this is
+ * unknown, because the two files have different numbers of interchanges or were read or digested in different ways.
  */
 export function isOtherContent({ repeats, repeated_keys: keys, digest, reader }: EnrollmentImportRow): boolean | null {
   if (repeats === null || repeats.digest === '' || !('interchanges' in reader)) return null;
@@ -266,8 +268,9 @@ export const isRepeated = (repeated: Set<number> | 'all', set: number): boolean 
   repeated === 'all' || repeated.has(set);
 
 /**
- * Returns the dates of a file's values, by set, and by list for members who are not in the file. A CSV file contains no
- * date, so its date is that of its first import. If a user chose to compare it again, it is the date of this import.
+ * Returns the date of the values in a set, and the date for members who are missing from a list. A CSV file contains no
+ * date, so its date is that of its first import. If a user chose to compare the file again, its date is that of this
+ * import.
  */
 export function fileDates({ format, reader, repeats, again, created_at }: EnrollmentImportRow) {
   const at = (instant: string) =>

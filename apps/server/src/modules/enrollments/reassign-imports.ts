@@ -5,8 +5,8 @@ import { notify } from './notify.ts';
 import { giveImports } from './queries-imports.ts';
 
 /**
- * Gives the unfinished imports of a user who leaves to another user. Their next rows are written in the name of that
- * user.
+ * Assigns the unfinished imports of a disabled user to another user. Their next rows are written in the name of the
+ * other user.
  */
 export async function reassignImports(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
   for (const importId of await giveImports(tx, from, to)) await notify(tx, importId, services);

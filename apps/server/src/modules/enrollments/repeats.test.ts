@@ -312,7 +312,7 @@ it('a new person with the name that the file takes from another member is create
   const next = full([{ ...ada, name: ['Ada', 'Okafor-Lee'] }, ruth, { number: 'A9' }, { ...ruth, number: 'A8' }], {
     date: '20261102',
   });
-  // In the file, A1 has a name other than Ada Okafor, and A2 still has the name and birth date of A8.
+  // The file renames A1, so A9 is a new person with A1's old name. A8 and A2 have the same name and birth date.
   await desk.take(next, { clientId });
   expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A9 queued']);
   await desk.apply((await desk.again((await desk.preview(next, { clientId })).id)).id);
@@ -352,7 +352,7 @@ const loops = fc.uniqueArray(
 );
 
 it('an end of coverage that was refused for an unknown member ends nobody when its file is sent again', async () => {
-  // This case was found with seed -1626253300: both files have the same date and time.
+  // A random test with seed -1626253300 found this case. Both files have the same date and time.
   clientId = await test.make.client();
   const end = full([{ ...ada, maintenance: '024' }], { date: '20261001' });
   expect(await desk.take(end, { clientId })).toMatchObject({ results: { refused: 1 } });

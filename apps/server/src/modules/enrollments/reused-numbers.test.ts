@@ -90,7 +90,7 @@ describe('a member number that was given to another person', () => {
         ['phones', '+17135550901', '+17135550902', false],
       ]),
     );
-    // Neither the decision for all rows nor a list of decisions accepts the person as the member.
+    // Neither the decision for all rows nor a list of decisions can confirm that the person is the member.
     const params = { importId: seen.id };
     await test.call(enrollments.decide, { as: admin, input: { params, body: { byHand: 'file' } } });
     const listed = await test.call(enrollments.decide, {

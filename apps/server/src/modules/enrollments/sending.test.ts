@@ -83,7 +83,7 @@ describe('somebody new who looks like a member', () => {
       ['Leocadia Broussard', [there, here]],
       ['Anatole Guillory', []],
     ]);
-    // A row is not ticked if the client already has a member with the same name and birth date.
+    // A row is not selected if the client already has a member with the same name and birth date.
     expect(found.map(({ items }) => items[0]?.isTaken)).toEqual([false, true]);
     expect(found[0]?.likely[0]).toMatchObject({
       name: 'Leocadia Broussard',
@@ -176,7 +176,7 @@ describe('a file that nobody finished sending', () => {
        SELECT $1, n, n, 'csv', 'Ada' FROM generate_series(3, 6000) n`,
       [id],
     );
-    // The server stops after the first transaction.
+    // Simulates a server that stops after the first transaction.
     let isStopped = false;
     await abandonSweep.run({
       ...test.app.jobs,

@@ -297,7 +297,7 @@ const reportUndo = {
 
 function reportLine(row: ShownRow): string {
   const { line, memberNumber, name, outcome, result, reason, items, notes, undone, undoNotes } = row;
-  // Semicolons are replaced, because a number after a semicolon would be taken for a formula.
+  // Replaces semicolons, because a spreadsheet program could read a number after a semicolon as a formula.
   const said = (value: string | null) => value?.replaceAll('; ', ' / ') ?? '–';
   const changes = items.map(({ label, now, file, isTaken }) =>
     outcome === 'hold'

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Tables that record imports and their undo, and one table without members. */
+/** Tables that the test does not compare, with the reason. */
 const traces: Readonly<Record<string, string>> = {
   audit_entries: 'It says who imported and who undid.',
   change_logs: 'It says what the import and the undo changed.',
@@ -44,13 +44,13 @@ const traces: Readonly<Record<string, string>> = {
   zip_codes: 'It names nobody and is large.',
 };
 
-/** Counts of past months are not updated. */
+/** Columns that are compared by other SQL, because counts of past months are not updated. */
 const monthly: Readonly<Record<string, string>> = {
   'members.outreach_month': 'NULL::date',
   'members.outreach_count': `CASE WHEN t.outreach_month = (SELECT date_trunc('month', (now() + c.offset_ms * interval '1 millisecond') AT TIME ZONE t.time_zone)::date FROM clock c) THEN t.outreach_count ELSE 0 END`,
 };
 
-/** The values of one person in a file. The end is a number of days from today. */
+/** The values of one person in a file. `ends` is a number of days from today. */
 interface Line {
   first: string;
   last: string;
@@ -244,7 +244,7 @@ it('the undo of an import leaves every row as it was before', { timeout: 240_000
       expect(undone.state).toBe('undone');
       expect(undone.undo?.results).not.toHaveProperty('left');
       expect(between(was, await allRows())).toEqual([]);
-      // The file can be imported again with the same result.
+      // An undone import of the same file does not count as a repetition.
       const again = await desk.preview(csv(story.named([...given.lines, ...given.created])), {
         ...story.options,
         isFull: given.isFull,
@@ -253,11 +253,11 @@ it('the undo of an import leaves every row as it was before', { timeout: 240_000
     }),
     { numRuns: 8, endOnFailure: true, examples: [[everything]] },
   );
-  // The test would prove nothing without an undone row.
+  // The test proves something only if the imports had all three results.
   expect([...results.keys()].toSorted()).toEqual(expect.arrayContaining(['changed', 'created', 'ended']));
 });
 
-/** Columns that are computed from others. */
+/** Columns that are computed from other columns. */
 const follows = ['last_event_at', 'last_event_type', 'name', 'search_name', 'owner_id'];
 
 it('what was done between the import and its undo stays exactly', { timeout: 240_000 }, async () => {

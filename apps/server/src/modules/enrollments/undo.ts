@@ -34,8 +34,8 @@ import {
 const batch = 200;
 
 /**
- * Returns the instant until which an import can be undone. Returns null if it was not recorded, is not done, or its
- * time has passed.
+ * Returns the instant until which an import can be undone. Returns null if its writes were not recorded, it is not
+ * done, or the time for an undo has passed.
  */
 export function undoUntil(
   { state, applied_at, finished_at }: EnrollmentImportRow,
@@ -169,7 +169,7 @@ async function writeUndo(
         member: { id, permission: 'CAN_VIEW_MEMBERS' as const },
         guideIds: [...new Set([guideId, ...owners])],
       };
-      // An ended coverage stopped items that many screens show.
+      // The end of coverage had stopped items that many screens show, so these screens must request their data again.
       if (hasFeed) services.live.emit(tx, 'members_merged', { memberIds: [id] }, audience);
       else services.live.emit(tx, 'user_updated', { id }, audience);
     }

@@ -162,7 +162,7 @@ describe('who somebody is', () => {
     expect((await verify(await test.issuer.sign(claimsOf(who)))).body.id).toBe(who.id);
     // the address was given to another account, which gains no access
     expect((await verify(await test.issuer.sign(claimsOf(who, { sub: 'another account' })))).status).toBe(401);
-    // the account has a new address, even another user's: it stays the same user
+    // an account with a new e-mail address remains linked to the same user, even if another user has this address
     for (const email of ['renamed@demo.test', other.email])
       expect((await verify(await test.issuer.sign(claimsOf(who, { email })))).body.id).toBe(who.id);
     expect(

@@ -117,7 +117,7 @@ export function fileOf<Row>(
   return Readable.from(pieces());
 }
 
-/** Number of rows that are read at once. The length of a list is not limited. */
+/** Number of rows in a batch. The length of a list is not limited. */
 const batch = 1000;
 
 /**

@@ -83,7 +83,7 @@ export async function servePages(
   };
   if (isReady(staff)) serveStaff(app, staff, staffOnly);
   if (isReady(open))
-    // Names with a hash change with each build, so the server looks for the file when it is requested.
+    // Names with a hash change with each build, so the server searches for the file when it is requested.
     app.get<{ Params: { '*': string } }>(`${publicPath}/assets/*`, (request, reply) =>
       reply.sendFile(`assets/${request.params['*']}`, open),
     );

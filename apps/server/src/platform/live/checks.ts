@@ -6,8 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { createSlots } from '../slots.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor } from './connection.ts';
-import { openGate } from './gate.ts';
 import type { LiveRow } from './queries.ts';
 
 /** Interval in which sessions and tokens are checked. A disabled user gets events for at most 5 s. */
@@ -48,7 +48,7 @@ export interface Checks {
 
 /** Repeatedly checks whether each connection may continue: its token, session, visible members and unsent messages. */
 export function startChecks({ base, database, sessions, clock, log, enter, refuse }: ChecksDeps): Checks {
-  const rechecks = openGate(recheckLimit);
+  const rechecks = createSlots(recheckLimit);
 
   /**
    * Closes connections that may not continue, and starts a check of the visible members of connections that are due. It
@@ -69,7 +69,7 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
       else if (connection.joined && !connection.isRechecked && performance.now() - connection.checkedAt > scopeMs) {
         connection.checkedAt = performance.now();
         connection.isRechecked = true;
-        void rechecks.run(() => recheck(socket, viewers));
+        void rechecks(() => recheck(socket, viewers));
       }
     }
   }

@@ -12,10 +12,10 @@ import { AppError, toAppError } from '../errors.ts';
 import { callerOf } from '../http/address.ts';
 import { isPlainHttp } from '../http/plain-http.ts';
 import type { Logger } from '../log.ts';
+import { createSlots } from '../slots.ts';
 import { startChecks } from './checks.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor, send } from './connection.ts';
 import { accessChange } from './emit.ts';
-import { openGate } from './gate.ts';
 import { startPresence } from './presence.ts';
 import { type HeardEvent, hears } from './recipients.ts';
 import { memberRoom } from './rooms.ts';
@@ -122,10 +122,9 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     };
   }
 
-  const handshakes = openGate(handshakesAtOnce);
+  const handshakes = createSlots(handshakesAtOnce);
   base.use((socket, next) => {
-    handshakes
-      .run(() => authenticate(socket.handshake.auth, socket as LiveSocket))
+    handshakes(() => authenticate(socket.handshake.auth, socket as LiveSocket))
       .then((connection) => {
         socket.data.connection = connection;
         next();
@@ -230,7 +229,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     guarded(
       socket,
       async () => {
-        await handshakes.run(() => enter(socket, connectionOf(socket).since));
+        await handshakes(() => enter(socket, connectionOf(socket).since));
         socket.emit('socket_initialized', { cursor: cursorFor(socket) });
       },
       () => {},

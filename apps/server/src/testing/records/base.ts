@@ -2,7 +2,10 @@ import { asId, type ClientId, type IdOf, type MemberId, type RecordKind, type St
 import type { TestApp } from '../app.ts';
 import type { Ids } from '../samples.ts';
 
-/** The basis of a scene's records: the person, their member, another member, and the client of both. */
+/**
+ * The data that the records of a scene need: its user, the user's member, another member, and the client of both
+ * members.
+ */
 export interface Ground {
   test: TestApp;
   personId: StaffId;
@@ -11,20 +14,25 @@ export interface Ground {
   clientId: ClientId;
   memberId: MemberId;
   otherMemberId: MemberId;
-  /** The present records. Each part writes its own. */
+  /** The ids of the current records. Each part sets the ids of its own records. */
   ids: Ids;
 }
 
-/** Records that are created again together, because they refer to each other. */
+/** Records that are recreated together, because they refer to each other. */
 export interface Part {
   name: string;
-  /** The ids that it writes. */
+  /** The ids that this part sets. */
   ids: readonly (keyof Ids)[];
-  /** The modules whose calls may use up the records, with any ids. Every call with one of `ids` may do so too. */
+  /**
+   * The modules whose requests may use up the records, with any ids. A request with one of `ids` may also use them up.
+   */
   modules: readonly string[];
-  /** The names of earlier parts to whose records this one refers. If those are created again, this one is too. */
+  /**
+   * The names of earlier parts to whose records this part refers. If one of them is recreated, this part is recreated
+   * too.
+   */
   on?: readonly string[];
-  /** Deletes records that prevent creating the part again. */
+  /** Deletes records that would prevent recreating the part. */
   clear?(): Promise<unknown>;
   make(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { makeWorkflow } from '../workflows.ts';
 import { type Ground, idOf, type Part } from './base.ts';
 
 /**
- * A member of the person whose death was reported. Contact with this member is stopped, so other records use another
- * member.
+ * A member of the scene's user with a reported death. Contact with this member is stopped, so the other records use
+ * another member.
  */
 export function deathReports(ground: Ground): Part {
   const { ids, personId, clientId } = ground;
@@ -24,7 +24,10 @@ export function deathReports(ground: Ground): Part {
   };
 }
 
-/** Two needs, an action, referrals (one with a question to its organization), and their program. */
+/**
+ * Two needs, an action, referrals (one of them with a question to its organization), and the program of these
+ * referrals.
+ */
 export function needs(ground: Ground): Part {
   const { ids, personId, memberId } = ground;
   const { sql } = ground.test.database;
@@ -80,8 +83,8 @@ export function needs(ground: Ground): Part {
 }
 
 /**
- * The member's two statuses so far, one that can be requested, and a request of the person for another of their
- * members.
+ * The member's two past statuses, a status that can be requested, and a request of the scene's user for the status of
+ * another member.
  */
 export function statuses(ground: Ground): Part {
   const { ids, personId, memberId, otherMemberId } = ground;
@@ -119,7 +122,9 @@ export function statuses(ground: Ground): Part {
   };
 }
 
-/** Surveys: an answered one, a completed one and one that was not begun, with links to them. */
+/**
+ * Surveys of the member: one with answers and a link, one that was completed, and one with a link that was not started.
+ */
 export function surveys({ test, ids, memberId, personId }: Ground): Part {
   return {
     name: 'surveys',
@@ -134,7 +139,7 @@ export function surveys({ test, ids, memberId, personId }: Ground): Part {
   };
 }
 
-/** A workflow whose first phase the member has twice, once with an event. */
+/** A workflow whose first phase is assigned to the member twice, once with an event. */
 export function workflow({ test, ids, memberId, personId }: Ground): Part {
   const { sql } = test.database;
   return {
@@ -149,7 +154,7 @@ export function workflow({ test, ids, memberId, personId }: Ground): Part {
   };
 }
 
-/** A running hospital stay, and a message of another hospital about an unknown patient. */
+/** A current hospitalization, and a message from another hospital about an unknown patient. */
 export function stays(ground: Ground): Part {
   const { ids, memberId } = ground;
   const { sql } = ground.test.database;

@@ -1,7 +1,9 @@
 import { hashOf, newKey } from '../../platform/keys.ts';
 import { type Ground, idOf, type Part } from './base.ts';
 
-/** Consent to texts, a link to the member's consents with a verified identity, and an answer with its evidence. */
+/**
+ * Consent to texts, a link to the member's consents with a verified identity, and a consent response with its evidence.
+ */
 export function consents(ground: Ground): Part {
   const { ids, personId, memberId } = ground;
   const { app, database } = ground.test;

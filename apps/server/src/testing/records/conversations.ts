@@ -1,7 +1,7 @@
 import { makeStranger } from '../stranger.ts';
 import { type Ground, idOf, type Part } from './base.ts';
 
-/** The member's contact data and conversations: numbers, events, visits, texts, calls, their files and to-dos. */
+/** The member's phone numbers and addresses, events, visits, texts and calls, and their files and todos. */
 export function talk(ground: Ground): Part {
   const { ids, personId, memberId } = ground;
   const { sql } = ground.test.database;

@@ -1,6 +1,6 @@
 import { type Ground, idOf, type Part } from './base.ts';
 
-/** A note with its entry in the feed. */
+/** A note and its entry in the feed. */
 export function notes(ground: Ground): Part {
   const { ids, personId, memberId } = ground;
   const id = idOf(ground);
@@ -19,7 +19,7 @@ export function notes(ground: Ground): Part {
   };
 }
 
-/** An archive of the member that can be downloaded, a notification, and an alert. */
+/** A downloadable archive of the member, a notification, and an alert. */
 export function news(ground: Ground): Part {
   const { ids, personId, memberId } = ground;
   const id = idOf(ground);

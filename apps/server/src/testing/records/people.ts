@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { enrollmentFiles } from '../enrollments.ts';
 import { type Ground, idOf, type Part } from './base.ts';
 
-/** A colleague with a session, a cover for the person's absence, and another session of the person. */
+/**
+ * A colleague with a session, an absence of the scene's user with a covering guide, and another session of the user.
+ */
 export function people(ground: Ground): Part {
   const { ids, personId } = ground;
   const { make, database } = ground.test;
@@ -13,7 +15,7 @@ export function people(ground: Ground): Part {
     modules: ['absences', 'session', 'staff', 'users'],
     async make() {
       ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
-      // a guide who may have any members, on any day on which the test runs
+      // a guide who may cover for any member on any day
       ids.coverId = (await make.staff({ role: 'GUIDE' })).id;
       await database.sql(
         `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($1, '2026-06-01Z') RETURNING id),
@@ -22,7 +24,7 @@ export function people(ground: Ground): Part {
         [`Covers of ${ids.coverId}`, ids.coverId],
       );
       ids.absenceId = await id(
-        // on separate days, for any number of absences of this person
+        // on separate days, so that any number of absences of this user is possible
         `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
          SELECT $1, $2, d.day, d.day + 2, $1, '2026-06-01Z' FROM (SELECT date '2090-03-01' + 10 * count(*)::int AS day FROM absences WHERE staff_id = $1) d RETURNING id`,
         [personId, ids.coverId],
@@ -56,7 +58,7 @@ export function imports(ground: Ground): Part {
   };
 }
 
-/** A request for the person's other member, and a handover of their member to the person. */
+/** A request to transfer the user's other member, and a handover of the user's own member to the user. */
 export function transfers(ground: Ground): Part {
   const { ids, personId, clientId, memberId, otherMemberId, receiverId } = ground;
   const { sql } = ground.test.database;
@@ -102,7 +104,7 @@ export function transfers(ground: Ground): Part {
   };
 }
 
-/** Two members of a separate client who may be duplicates, and two merged ones. */
+/** Two members of a separate client who may be duplicates, and two merged members. */
 export function duplicates(ground: Ground): Part {
   const { ids, personId } = ground;
   const { make } = ground.test;

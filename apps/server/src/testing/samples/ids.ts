@@ -1,13 +1,16 @@
 import type { AnyEndpoint, contracts, IdOf, InputOf, RecordKind } from '@guidepost/contracts';
 
-/** The records in sample inputs, by kind. A new one is a row here; `makeScene` creates one of each. */
+/**
+ * The records in sample inputs and their kinds. For a new kind of record, add a row here. `makeScene` creates one of
+ * each.
+ */
 const idKinds = {
   memberId: 'Member',
   guideId: 'Staff',
   clientId: 'Client',
   noteId: 'Note',
   importId: 'Import',
-  /** An enrollment file that is being read, and one with a preview. */
+  /** An enrollment file that is being read, and an enrollment file with a preview. */
   enrollmentId: 'EnrollmentImport',
   previewId: 'EnrollmentImport',
   /** An imported enrollment file that can be undone. */
@@ -22,9 +25,9 @@ const idKinds = {
   alertId: 'Alert',
   /** An attachment of a text to the member. */
   fileId: 'File',
-  /** An upload without a record. */
+  /** An uploaded file that is attached to no record. */
   uploadId: 'File',
-  /** A scheduled text, and an incoming one. */
+  /** A scheduled text, and an incoming text. */
   messageId: 'Text',
   inboundId: 'Text',
   /** An incoming text without a member. */
@@ -33,77 +36,91 @@ const idKinds = {
   callId: 'Call',
   openCallId: 'Call',
   recordingId: 'Recording',
-  /** A review that the guide was asked to do. */
+  /** A call review that is assigned to the scene's user. */
   auditId: 'CallAudit',
   needId: 'Need',
-  /** An action of the need, assigned to the guide. */
+  /** An action of the need, assigned to the scene's user. */
   needActionId: 'NeedAction',
-  /** A program of the resource hub; it belongs to no member. */
+  /** A program of the resource hub. It has no member. */
   programId: 'Program',
   /** A status that can be requested for the member. */
   nextStatusId: 'Status',
-  /** The second entry of the member's statuses, and the person's pending request for another member. */
+  /** The second entry of the member's status history, and a pending request of the scene's user for another member. */
   statusChangeId: 'StatusChange',
   statusRequestId: 'StatusChangeRequest',
   /**
-   * A request to transfer another member of the guide, a guide who can receive, a reason, and a handover with a record.
+   * A request to transfer another member of the scene's user, a guide who can receive that member, a reason, and a
+   * handover with a record.
    */
   transferRequestId: 'TransferRequest',
   receiverId: 'Staff',
   transferReasonId: 'TransferReason',
   handoverId: 'Handover',
   handoverItemId: 'HandoverItem',
-  /** A member of the person whose death was reported, and the report. */
+  /** A member of the scene's user with a reported death, and the report. */
   reportedMemberId: 'Member',
   deathReportId: 'DeathReport',
-  /** A running hospital stay. */
+  /** A current hospitalization. */
   stayId: 'Hospitalization',
-  /** A hospital message whose patient must be identified. */
+  /** A hospital message whose patient was not identified yet. */
   hospitalMessageId: 'HospitalMessage',
-  /** The hospital that sent it. */
+  /** The hospital that sent this message. */
   hospitalSenderId: 'HospitalSender',
-  /** Two members who may be duplicates, and two merged ones. */
+  /**
+   * A pair of members who may be duplicates. `duplicateMemberId` is one of them, and `mergeId` is a merge of two other
+   * members.
+   */
   duplicateId: 'MemberDuplicate',
-  /** An archive of the member that can be downloaded; it has no kind of its own. */
+  /** A downloadable archive of the member. Archives have no record kind, so it uses the kind Term. */
   archiveId: 'Term',
   duplicateMemberId: 'Member',
   mergeId: 'MemberMerge',
-  /** A new need, which can be deleted. */
+  /** A new need that can be deleted. */
   newNeedId: 'Need',
-  /** Another guide, whom administrators may change, with a session. */
+  /** Another guide with a session. Administrators may change this guide. */
   colleagueId: 'Staff',
   coverId: 'Staff',
   absenceId: 'Absence',
   sessionId: 'Session',
-  /** Another session of the person. */
+  /** Another session of the scene's user. */
   ownSessionId: 'Session',
   teamId: 'Team',
-  /** A template of texts and its category. */
+  /** A text template and its category. */
   templateId: 'Template',
   categoryId: 'TemplateCategory',
-  /** A line of the person's client. */
+  /** A phone line of the client of the scene's user. */
   lineId: 'Line',
-  /** A referral whose organization can be asked, and one whose organization was already asked. */
+  /**
+   * A referral that can be sent to its organization as a question, and a referral with a question that was already
+   * sent.
+   */
   referralId: 'ResourceReferral',
   askedReferralId: 'ResourceReferral',
-  /** A term that needs no identity to answer; it belongs to no member. */
+  /** A term that can be answered without a verified identity. It has no member. */
   termId: 'Term',
-  /** An answer of the member, and a link that the member got; neither has a kind of its own. */
+  /**
+   * A consent response of the member, and a consent link that was sent to the member. They have no record kind, so they
+   * use the kind Term.
+   */
   responseId: 'Term',
   consentLinkId: 'Term',
-  /** A term without a wording; it belongs to no member. */
+  /** A term without a wording. It has no member. */
   newTermId: 'Term',
   /**
-   * A published survey with two questions. The member has an answered one that is not submitted, and a completed one.
+   * A published survey with two questions. The member has two assigned surveys with answers: this survey, which is not
+   * submitted, and a completed one.
    */
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',
   completeSurveyId: 'AssignedSurvey',
-  /** A link by which the member can answer the first one; it has no kind of its own. */
+  /**
+   * A link with which the member can answer the first of these surveys. Links have no record kind, so it uses the kind
+   * Term.
+   */
   surveyLinkId: 'Term',
   /** Learn-more content. */
   learnMoreId: 'LearnMore',
-  /** A workflow with two phases; the member has the first one twice, once with an event. */
+  /** A workflow with two phases. The first phase is assigned to the member twice, once with an event. */
   workflowId: 'Workflow',
   workflowPhaseId: 'WorkflowPhase',
   laterPhaseId: 'WorkflowPhase',
@@ -112,18 +129,18 @@ const idKinds = {
 } as const satisfies Record<string, RecordKind>;
 
 type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
-/** Some person's own records, another's, or ids that do not exist. */
+/** The records of one user, the records of another user, or ids that do not exist. */
 export interface Ids extends RecordIds {
-  /** The expiry and signature of the address of the guide's dashboard. */
+  /** The expiry and signature in the address of the guide's dashboard. */
   dashboard: { expires: number; signature: string };
-  /** The key of the link by which the asked organization can answer. */
+  /** The key of the link with which the organization can answer the question. */
   linkKey: string;
-  /** The key of the link to the member's consents, and its verified identity. */
+  /** The key of the link to the member's consents, and the verified identity for this link. */
   consentKey: string;
   consentIdentity: string;
   /**
-   * The key of that link with a device whose user gave their identity, and the key of a link to a survey that was not
-   * begun.
+   * The key of the link `surveyLinkId`, a device whose user confirmed their identity, and the key of a link to a survey
+   * that was not started.
    */
   surveyKey: string;
   surveyDevice: string;
@@ -132,7 +149,7 @@ export interface Ids extends RecordIds {
   wordingHash: string;
 }
 
-/** Returns ids that do not exist, counted up from the first one. */
+/** Returns ids that do not exist, as consecutive numbers from `first`. */
 export const inventedIds = (first: number): RecordIds =>
   Object.fromEntries(Object.keys(idKinds).map((name, n) => [name, first + n])) as RecordIds;
 
@@ -144,8 +161,8 @@ type Samples = {
       : never;
   };
 };
-/** A valid input of every endpoint of these modules. An endpoint without one does not compile. */
+/** Valid inputs for every endpoint of these modules. A missing input is a compiler error. */
 export type SamplesOf<M extends keyof typeof contracts> = Pick<Samples, M>;
 
-/** Returns today's date for the people of these tests. */
+/** Returns today's date in the time zone of the test users and members. */
 export const today = () => Temporal.Now.plainDateISO('America/Chicago').toString();

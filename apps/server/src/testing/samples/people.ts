@@ -4,7 +4,7 @@ import type { SamplesOf } from './ids.ts';
 let absences = 0;
 let phones = 0;
 
-/** Returns an unused mobile number: each belongs to one person. */
+/** Returns an unused mobile number, because a number can belong to only one user. */
 function freePhone(): string {
   phones += 1;
   return `+1346555${String(phones + 2000).padStart(4, '0')}`;
@@ -67,7 +67,7 @@ export const peopleSamples = {
     covers: () => ({}),
     create: ({ coverId }) => {
       absences += 1;
-      // a user has one absence at most per day, and the absences of a scene begin in 2090
+      // a user can have only one absence per day, and the absences of a scene start in 2090
       const firstDay = Temporal.PlainDate.from('2040-01-02').add({ weeks: absences });
       return { body: { coverId, firstDay: firstDay.toString(), lastDay: firstDay.add({ days: 2 }).toString() } };
     },

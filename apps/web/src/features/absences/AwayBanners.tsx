@@ -13,7 +13,7 @@ import { absencesOptions } from './api.ts';
 const lastDayOf = ({ lastDay }: Absence): string => monthDayText(Temporal.PlainDate.from(lastDay));
 
 /**
- * Banners above the docket: guides for whom the user answers, the user's own absence, and the report about a past
+ * Banners above the docket: each guide whom the user covers for, the user's own absence, and the report about a past
  * absence.
  */
 export function AwayBanners() {

@@ -20,7 +20,7 @@ export const absencesOptions = (staffId: StaffId) =>
     staleTime: 60_000,
   });
 
-/** Users who could cover for a user. */
+/** Users who can cover for an absent user. */
 export const coversOptions = (staffId: StaffId) =>
   queryOptions({
     queryKey: absenceKeys.covers(staffId),

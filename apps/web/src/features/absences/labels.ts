@@ -13,9 +13,9 @@ interface Cover {
 }
 
 /**
- * Returns the possible covering guides for some days. `awayUntil` is the last day of their own absence in this period,
- * or null without one.
- * @param days `yyyy-MM-dd`, empty if not chosen yet. If only one of them is chosen, it is used for both.
+ * Returns the users who can cover on the given days. `awayUntil` is the last day of a user's own absence that overlaps
+ * these days, or null.
+ * @param days `yyyy-MM-dd`, empty if not chosen yet. If only one day is chosen, it is both the first and the last day.
  */
 export function coversOn(
   covers: readonly Cover[],

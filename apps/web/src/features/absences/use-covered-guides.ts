@@ -5,8 +5,8 @@ import { useActingUser } from '../../shell/api.ts';
 import { absencesOptions } from './api.ts';
 
 /**
- * Returns a guide, and on the user's own docket also the guides for whom the user answers. The docket shows the to-dos
- * of all of them.
+ * Returns the guide and, on the user's own docket, the guides whom the user covers for. The docket shows the to-dos of
+ * all these guides.
  */
 export function useCoveredGuides(guideId: StaffId | null): StaffId[] {
   const me = useActingUser();

@@ -126,7 +126,7 @@ function EntryTable({ entries, timeZone, onOpen }: TableProps) {
             <th colSpan={3} scope="rowgroup">
               {dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today))}
             </th>
-            {/* Cells of the columns that narrow screens hide, so that the band is as wide as the table. */}
+            {/* Empty cells for columns that narrow screens hide. They make the day's row as wide as the table. */}
             <td className={classes.what} />
             <td className={classes.wide} />
             <td className={classes.wide} />

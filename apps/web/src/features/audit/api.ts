@@ -12,11 +12,11 @@ export interface AuditView {
   kind: AuditKind | null;
   from: string | null;
   to: string | null;
-  /** Includes entries of automatic jobs. Null omits them. */
+  /** The value 'true' includes entries of automatic jobs. Null omits them. */
   all: 'true' | null;
 }
 
-/** Returns the view of an address. Invalid values count as missing. */
+/** Returns the filters from the query parameters of the URL. Treats invalid values as missing. */
 export const viewOf = (search: Record<string, string | undefined>): AuditView => ({
   memberId: parseId<'Member'>(search.memberId),
   personId: parseId<'Staff'>(search.personId),
@@ -53,7 +53,7 @@ export const entriesOptions = (view: AuditView, timeZone: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     meta: { caught: true },
-    // Each view of the log creates an audit entry, so it loads again only on request of the user.
+    // Never refetches automatically, because each request for the log creates an audit entry.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

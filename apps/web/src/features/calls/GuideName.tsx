@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { clientConfig } from '../../shell/session/own-config.ts';
 
 /**
- * Shows a guide's name: 'Unknown' if the name is empty, and 'Unknown' with the organization's name if the record has no
- * guide.
+ * Shows a guide's name, or 'Unknown' if the name is empty. For a record without a guide, shows 'Unknown' and the name
+ * of the organization.
  */
 export function GuideName({ guide }: { guide: { name: string } | null }) {
   const { t } = useTranslation();

@@ -21,13 +21,13 @@ export const callKeys = {
   current: ['calls', 'current'] as const,
 };
 
-/** The last text with a person, and whether that person is waiting for a reply. */
+/** The last text to or from a person. `isWaiting` is true if the person is waiting for a reply. */
 export type Conversation = TextMessage & { isWaiting: boolean };
 
-/** How often, in milliseconds, a call in progress is fetched again in case a live event is lost. */
+/** Interval, in milliseconds, at which a call in progress is fetched again in case a live event is lost. */
 const liveMs = 5_000;
 
-/** A complete call. If the call does not exist, the screen that shows it reports the error, not a toast. */
+/** A complete call. If the call does not exist, the screen shows the error itself, without a toast. */
 export const callOptions = (callId: CallId) =>
   queryOptions({
     queryKey: callKeys.one(callId),
@@ -68,7 +68,7 @@ export function textsQuery(filters: ListFilters, term: string, page: number) {
   };
 }
 
-/** A page of calls or texts; the previous page stays visible until the next one has loaded. */
+/** A page of calls or texts. The previous page stays visible until the next page has loaded. */
 export const callsListOptions = (filters: ListFilters, term: string, page: number) =>
   queryOptions({
     queryKey: [...callKeys.lists, filters, term, page] as const,

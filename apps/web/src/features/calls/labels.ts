@@ -65,8 +65,8 @@ export const goesOn = ({ status }: Pick<CallForViewer, 'status'>): boolean =>
   status === 'CONNECTING' || status === 'ACTIVE';
 
 /**
- * Returns the text of a voicemail that is a single line, to show it as a quote instead of a transcript. Returns null
- * for all other calls, because their transcript is shown.
+ * Returns the text of a voicemail if its transcript has at most one line. The text is then shown as a quote. Returns
+ * null for other calls, because their transcript is shown.
  */
 export function quoteOf({
   voicemailTranscription,

@@ -24,7 +24,7 @@ function refreshReturned({ type, subjectId }: Pick<TodoRef, 'type' | 'subjectId'
   if (subjectId !== null) void client.invalidateQueries({ queryKey: feedOptions(subjectId).queryKey });
 }
 
-/** Refetches a changed call on every screen that shows it. The server decides who may see it. */
+/** Refetches changed calls and texts on every screen that shows them. The server decides who may see them. */
 export const callsLive = {
   call_updated({ id }, client) {
     void client.invalidateQueries({ queryKey: callKeys.one(id) });

@@ -212,7 +212,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
       const isFeedback = name === 'feedbackNumberId';
       const lineLabel = (line: Line) => {
         const label = `${line.displayName} · ${phoneText(line.number)}`;
-        // The client's current number does not count as used by another client.
+        // This line may already be the client's own line, so ignore the current client.
         const other =
           line.id === defaultValues?.[name]
             ? undefined

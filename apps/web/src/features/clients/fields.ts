@@ -88,7 +88,10 @@ const empty: Readonly<Record<ClientField, unknown>> = {
   memberIdentifier: 'automatic',
 };
 
-/** Returns the label of a setting for the member number in 834 files. An X12 identifier stays unchanged. */
+/**
+ * Returns the label of a setting for the member number in 834 files. The label of an X12 identifier is the identifier
+ * itself.
+ */
 export const identifierWords = (identifier: MemberIdentifier): string =>
   identifier === 'automatic' ? 'Automatic' : identifier;
 

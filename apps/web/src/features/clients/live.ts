@@ -1,7 +1,10 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { clientKeys, termsOptions } from './api.ts';
 
-/** Updates clients after live events. Their page also shows the users in their teams. */
+/**
+ * Refetches clients after changes to terms, clients, teams, users or lines, because the pages of clients show all of
+ * these.
+ */
 export const clientsLive = {
   setup_updated: ({ type }, client) => {
     if (type === 'terms') void client.invalidateQueries({ queryKey: termsOptions.queryKey });

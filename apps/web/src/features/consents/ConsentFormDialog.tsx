@@ -29,7 +29,7 @@ import { Wording } from './Wording.tsx';
 type Props = DialogProps<'consentForm'>;
 const endpoint = contracts.consents.record;
 
-/** Returns why a file cannot be the scan of a signed paper; undefined if it can. */
+/** Returns the reason why a file cannot be the scan of a signed paper. Returns undefined if it can. */
 function problemOfScan(file: File): Sentence | undefined {
   const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
   if (!isScan(mimeType)) return sentence('Add a photo or a PDF of the signed paper.');
@@ -39,8 +39,8 @@ function problemOfScan(file: File): Sentence | undefined {
 }
 
 /**
- * The consent form: records what a member told a guide or signed. It begins with the identity prompt if the term needs
- * one.
+ * The consent form: records what a member told a guide or signed. The form starts with the identity check if the term
+ * requires it.
  */
 export default function ConsentFormDialog(props: Props) {
   const terms = useQuery(memberTermsOptions(props.memberId));

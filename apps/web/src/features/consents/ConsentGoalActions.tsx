@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-/** The actions for a consent that is a goal: ask for it while it is open, record a new answer after a refusal. */
+/**
+ * The actions for a consent that is a goal. An open goal offers to ask for the consent. A refused goal offers to record
+ * a new answer.
+ */
 export function ConsentGoalActions({ member, goal }: { member: Member; goal: ConsentGoal }) {
   const { t } = useTranslation();
   const about = { memberId: member.id, memberName: member.name };

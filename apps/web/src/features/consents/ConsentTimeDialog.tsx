@@ -18,8 +18,8 @@ import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
 /**
- * The permission that an answer gives, by the key of its term. All of them need a yes, except recorded calls, which only a no
- * prevents.
+ * The permission that depends on a term's answer, by the key of the term. Each permission needs an accepted term.
+ * Recorded calls are different: they are allowed unless the member rejected the term.
  */
 const allows: Readonly<Record<string, { words: string; isAllowed: (consented: boolean | null) => boolean }>> = {
   tcpa: { words: 'Texts', isAllowed: (consented) => consented === true },
@@ -28,7 +28,9 @@ const allows: Readonly<Record<string, { words: string; isAllowed: (consented: bo
   'share-with-resources': { words: 'Name shared with organizations', isAllowed: (consented) => consented === true },
 };
 
-/** A member's consents over time: a slider over all times of an answer, with what was allowed then. */
+/**
+ * A member's consents over time. A slider selects the time of an answer, and the dialog shows what was allowed then.
+ */
 export default function ConsentTimeDialog({ memberId, memberName, close }: DialogProps<'consentTime'>) {
   const terms = useQuery(memberTermsOptions(memberId));
   return (

@@ -17,7 +17,7 @@ import { StateChip } from './StateChip.tsx';
 /** Maximum number of terms in the card, so that the cards below stay visible; the dialog lists all terms. */
 const most = 12;
 
-/** The Consents card: what the member agreed to and refused, and the ways to ask for an answer. */
+/** The Consents card: what the member accepted and rejected, and the buttons to ask for an answer. */
 export function ConsentsCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const termName = useTermName();

@@ -85,7 +85,7 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
           )}
           <h3 className={classes.heading}>{t('Links')}</h3>
           <LinkList about={about} links={links.data} mayUpdate={mayUpdate} />
-          {/* a member who asks not to be contacted gets no further text */}
+          {/* no further text is offered if the member asked for no contact */}
           {mayUpdate && asks === undefined && (
             <div className="gp-form-foot">
               <Button onClick={() => openDialog({ kind: 'copyConsentsLink', ...about })}>

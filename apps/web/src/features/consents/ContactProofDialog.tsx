@@ -16,7 +16,7 @@ import { Evidence } from './Evidence.tsx';
 
 type Contact = DialogProps<'contactProof'>['contact'];
 
-/** The proof of a text or call. It is fetched on each opening, because a pending text may change. */
+/** The proof of a text or call. It is fetched each time the dialog opens, because a pending text may change. */
 const proofOptions = (contact: Contact) =>
   queryOptions({
     queryKey: ['consents', 'proof', contact.type, contact.id] as const,
@@ -27,9 +27,7 @@ const proofOptions = (contact: Contact) =>
     meta: { caught: true },
   });
 
-/**
- * Shows why a text or call was allowed or not at the time that it was sent or began: ledger, opt-outs, hours, version.
- */
+/** Shows why a text or call was allowed or refused when it was sent or started: ledger, opt-outs, hours, version. */
 export default function ContactProofDialog({ contact, close }: DialogProps<'contactProof'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

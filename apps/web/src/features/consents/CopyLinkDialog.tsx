@@ -13,7 +13,10 @@ import { LinkWarning } from '../links/public.ts';
 import { refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 
-/** Copies a link to the member's consents, after a warning about who may get it. The link is shown only this once. */
+/**
+ * Copies a link to the member's consents, after a warning about who may receive it. The dialog shows the link only one
+ * time.
+ */
 export default function CopyLinkDialog({ memberId, memberName, close }: DialogProps<'copyConsentsLink'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

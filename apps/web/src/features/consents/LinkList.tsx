@@ -11,7 +11,7 @@ interface Props {
   mayUpdate: boolean;
 }
 
-/** The links to a member's consents; an unused one can be sent again. */
+/** The links to a member's consents. An unused link can be sent again. */
 export function LinkList({ about, links, mayUpdate }: Props) {
   const client = useQueryClient();
   return (

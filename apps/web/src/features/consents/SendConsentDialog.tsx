@@ -16,7 +16,7 @@ import { refreshConsents } from './api.ts';
 type Props = DialogProps<'sendConsent'>;
 const endpoint = contracts.consents.sendLink;
 
-/** Texts a link to the member, once the member's numbers are loaded. */
+/** Texts a consent link to the member. The form is displayed after the member's numbers have loaded. */
 export default function SendConsentDialog(props: Props) {
   const member = useQuery(memberOptions(props.memberId));
   if (member.data) return <SendForm {...props} member={member.data} />;

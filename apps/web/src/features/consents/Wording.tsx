@@ -2,7 +2,7 @@ import type { TermWording } from '@guidepost/contracts';
 import { bodyParts, choiceLabels } from '@guidepost/rules';
 import classes from './consents.module.css';
 
-/** A wording as a member reads it. */
+/** The wording of a term, displayed as members see it. */
 export function Wording({ wording, language }: { wording: TermWording; language: 'en' | 'es' }) {
   const labels = choiceLabels[language];
   return (

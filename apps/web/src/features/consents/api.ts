@@ -19,7 +19,7 @@ export const memberTermsOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** The links that were given to a member, newest first. */
+/** The consent links of a member, newest first. */
 export const consentLinksOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: consentKeys.links(memberId),

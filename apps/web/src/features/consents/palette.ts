@@ -3,7 +3,7 @@ import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** The entries of consents in the command palette: those of the member on screen. */
+/** Command palette entries for the consents of the member on screen. */
 const source: PaletteSource = {
   entries({ member, t }) {
     if (!member || !can(member, 'CAN_SEE_CONSENTS')) return [];

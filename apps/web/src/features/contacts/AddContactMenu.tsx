@@ -7,12 +7,12 @@ import { openDialog } from '../../shell/open-dialog.tsx';
 
 const mark = 'data-contact-menu';
 
-/** When a contact is deleted its focused button disappears; the focus moves here. */
+/** Moves the focus to the menu, because the focused button of a deleted contact disappears. */
 export function focusContactMenu(): void {
   setTimeout(() => document.querySelector<HTMLElement>(`[${mark}]`)?.focus(), 60);
 }
 
-/** The menu in the header of the card that adds a contact to a member. */
+/** Menu in the header of the card to add a contact to a member. */
 export function AddContactMenu({ member }: { member: Member }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

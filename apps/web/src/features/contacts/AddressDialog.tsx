@@ -27,7 +27,7 @@ const valuesOf = (address: Address | undefined) => ({
   ...(address ? { version: address.version } : {}),
 });
 
-/** Adds an address or changes one. */
+/** Dialog to add or change a member's address. */
 export default function AddressDialog({ memberId, memberName, address, close }: DialogProps<'address'>) {
   const client = useQueryClient();
   const contract = useContractForm({

@@ -14,7 +14,7 @@ import { ContactLine } from './ContactLine.tsx';
 import classes from './contacts.module.css';
 import type { ContactRef } from './lists.ts';
 
-/** Communication: phone numbers, addresses and e-mail addresses, and their changes. */
+/** Card with a member's phone numbers, addresses and e-mail addresses, and the actions to change them. */
 export function CommunicationCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { phoneNumbers, addresses, emailAddresses } = member;

@@ -39,7 +39,7 @@ export function useDraftOfForm<V extends FieldValues>(
       }),
     [form, autosave, latest],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
     // text that was typed during loading, or that an earlier dialog could not save, is not on the server yet
     autosave.changed(written());
@@ -81,7 +81,7 @@ export function useDraftOfForm<V extends FieldValues>(
     return answer === 'keep' ? keep() : answer === 'discard';
   }
 
-  // the browser's Back button asks the same question as Cancel
+  // the browser's Back button opens the same dialog as Cancel
   useLayoutEffect(() => {
     leaving.current = mayClose;
   });

@@ -21,7 +21,7 @@ import { TryWordsField } from './TryWordsField.tsx';
 
 interface Props {
   type: NeedsMetadataType;
-  /** The current row; undefined for a new one. */
+  /** The current row. Undefined for a new row. */
   row: NeedsMetadataRow | undefined;
   content: NeedsMetadata;
   mark: ReactNode;
@@ -98,7 +98,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
   );
 }
 
-/** Switch to retire the row. It takes effect when the form is saved, and can be switched back in the same way. */
+/** Switch that retires the row when the form is saved. The administrator can restore a retired row in the same way. */
 function RetiredField({ contract }: { contract: ItemContract }) {
   const { t } = useTranslation();
   const { field } = useController({ control: contract.form.control, name: 'retired' });

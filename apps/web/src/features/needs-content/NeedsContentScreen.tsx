@@ -14,7 +14,7 @@ export default function NeedsContentScreen() {
   const list = useRef<HTMLElement>(null);
   const isLoaded = content !== undefined;
   // on narrow screens the groups are in a horizontally scrolling line
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the counts the line is longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after the counts have loaded, because they make the line longer
   useEffect(() => {
     if (group) list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [group, isLoaded]);

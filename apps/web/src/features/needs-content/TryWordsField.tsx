@@ -16,7 +16,9 @@ interface Props {
   contract: ItemContract;
 }
 
-/** Lets the administrator test whether a guide's words find the issue, with the unsaved values of the form. */
+/**
+ * Field in which the administrator tests whether a guide's words find the issue. Uses the unsaved values of the form.
+ */
 export function TryWordsField({ id, content, contract }: Props) {
   const { t } = useTranslation();
   const listId = useId();
@@ -39,7 +41,7 @@ export function TryWordsField({ id, content, contract }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // this input does not submit the form
+          // Enter in this field must not submit the form
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
       />

@@ -7,8 +7,8 @@ import { useShortcuts } from '../../shell/frame/use-shortcuts.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
 /**
- * Actions for needs that work on every tab of a member's page: the A key adds a need, and `needId` in the URL opens its
- * details.
+ * Shortcuts for needs on every tab of a member's page. The A key adds a need, and `needId` in the URL opens the details
+ * of a need.
  */
 export function useNeedShortcuts(member: Member | undefined): void {
   const { needId = '' } = useSearch({ strict: false }) as { needId?: string };
@@ -20,7 +20,7 @@ export function useNeedShortcuts(member: Member | undefined): void {
     if (memberId !== undefined && mayAdd) openDialog({ kind: 'need', memberId, memberName });
   };
   useShortcuts([['a', add]]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name of the same member opens nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name of the same member must not open it again
   useEffect(() => {
     const named = parseId<'Need'>(needId);
     if (memberId === undefined || !maySee || named === null) return;

@@ -23,7 +23,7 @@ export function EarlyText({ onText }: { onText: (text: string) => void }) {
           setText(event.currentTarget.value);
           onText(event.currentTarget.value);
         }}
-        // biome-ignore lint/a11y/noAutofocus: somebody opened this to write
+        // biome-ignore lint/a11y/noAutofocus: the user opened this field to write
         autoFocus
         data-autofocus
       />

@@ -55,7 +55,7 @@ interface Props extends NoteFormProps {
   onDiscarded: () => void;
 }
 
-/** Changes a note. The text is saved as a draft of this note, based on the version that the author opened. */
+/** Form that changes a note. The text is saved as a draft of this note, based on the version that the author opened. */
 export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCancel, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
 
   const { form } = contract;
   const kept = useDraftOfForm(draft, { ...contract, saving: contract.saving || rescuing }, toDraft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(values.text, early), { shouldDirty: true });
   }, []);

@@ -31,8 +31,8 @@ interface Props extends NoteFormProps {
 const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 
 /**
- * Writes a note. The text is saved as a draft until the author saves or discards the note, so that nothing is lost on a
- * failure.
+ * Form for a new note. The text is saved as a draft until the author saves or discards the note, so that nothing is
+ * lost on a failure.
  */
 export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, onDiscarded }: Props) {
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, o
     fields: draftOfNeed(values.userNeedId),
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(text, early), { shouldDirty: true });
   }, []);

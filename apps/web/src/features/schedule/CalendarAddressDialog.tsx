@@ -18,7 +18,7 @@ const addressOptions = queryOptions({
 });
 
 /**
- * Creates, copies, replaces and revokes the secret address of the user's calendar
+ * Dialog to create, copy, replace and revoke the secret address of the user's calendar
  * (docs/areas/schedule.md#calendar-address).
  */
 export default function CalendarAddressDialog({ close }: DialogProps<'calendarAddress'>) {

@@ -53,7 +53,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
         </span>
       )}
       {conditions.map((condition, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids
         <fieldset key={index} className={classes.options}>
           <legend className="gp-meta">
             {index === 0
@@ -75,7 +75,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
             )}
             {condition.tests.map((test, at) => (
               <ConditionTest
-                // biome-ignore lint/suspicious/noArrayIndexKey: tests have nothing else that is theirs
+                // biome-ignore lint/suspicious/noArrayIndexKey: tests have no ids
                 key={at}
                 name={t('condition {number}, comparison {line}', { number: index + 1, line: at + 1 })}
                 test={test}

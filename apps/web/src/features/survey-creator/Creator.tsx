@@ -168,7 +168,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
     act();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the screen
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the screen
     <div className={classes.creator} onKeyDown={onKeyDown}>
       <div className={classes.head}>
         <h1 tabIndex={-1} data-screen-title>

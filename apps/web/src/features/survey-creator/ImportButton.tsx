@@ -78,7 +78,7 @@ export function ImportButton() {
                 <h3>{t('Stored and included in exports')}</h3>
                 <ul className={classes.notes} aria-label={t('Stored and included in exports')}>
                   {done.notes.map(({ linkId, textSentence }, n) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
                     <li key={n}>
                       {linkId !== null && <code>{linkId}</code>} {sentenceText(t, textSentence)}
                     </li>

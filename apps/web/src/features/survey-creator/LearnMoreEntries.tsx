@@ -25,7 +25,7 @@ function Folds({ section, onChange }: { section: Accordion; onChange: Props['onC
   return (
     <>
       {section.entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids
         <div key={index} className={classes.part}>
           <CountedInput
             label={t('Summary')}
@@ -76,7 +76,7 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
   return (
     <>
       {section.entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids
         <div key={index} className={classes.part}>
           <div className={classes.pair}>
             <TextInput
@@ -94,7 +94,7 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
             />
           </div>
           {entry.copyBlocks.map((block, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing else that is theirs
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids
             <div key={at} className={classes.optionLine}>
               <TextInput
                 label={t('Block title')}

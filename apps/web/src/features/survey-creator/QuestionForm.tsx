@@ -138,7 +138,7 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
           <legend>{t('Options')}</legend>
           {question.options.map((option, index) => (
             <OptionFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing else that is theirs
+              // biome-ignore lint/suspicious/noArrayIndexKey: options have no ids
               key={index}
               option={option}
               index={index}

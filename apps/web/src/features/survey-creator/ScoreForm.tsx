@@ -60,7 +60,7 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
         </span>
       )}
       {bands.map((band, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bands have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: bands have no ids
         <div key={index} className={classes.band}>
           <NumberField label={t('From')} value={band.min} onChange={(min) => set(index, { min }, 'min')} />
           <NumberField label={t('To')} value={band.max} onChange={(max) => set(index, { max }, 'max')} />

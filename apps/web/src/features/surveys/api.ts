@@ -34,7 +34,7 @@ export function refreshSurvey(
   void client.invalidateQueries({ queryKey: surveyKeys.list(memberId) });
 }
 
-/** Stores the survey from the answer of a write in the cache. */
+/** Stores a survey from a response in the cache. */
 export function takeSurvey(client: QueryClient, survey: AssignedSurvey): void {
   client.setQueryData(surveyKeys.assigned(survey.id), survey);
   refreshLists(client, survey.memberId);

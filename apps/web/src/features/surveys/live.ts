@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { refreshLists, refreshSurveys } from './refresh.ts';
 
-/** Applies live events to the cached surveys. The events contain no fields: users who may see a survey fetch it. */
+/** Live events for surveys in the cache. Events contain no fields, so the client fetches the changed surveys again. */
 export const surveysLive = {
   survey_assigned: ({ id, memberId }, client) => {
     refreshLists(client, memberId);

@@ -5,7 +5,7 @@ import type { PaletteSource } from '../../shell/palette/entries.ts';
 import { queryClient } from '../../shell/query.ts';
 import { surveysOptions } from './api.ts';
 
-/** The entries of surveys in the command palette: the loaded open ones of the member on screen. */
+/** Command palette entries for surveys: the open surveys of the displayed member, if they have loaded. */
 const source: PaletteSource = {
   entries({ member, t }) {
     if (!member) return [];

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 
-/** The parts that the survey editor shows in its previews, as guides see them. */
+/** Components that the survey editor shows in its previews, as guides see them. */
 export const QuestionField = lazyPart(async () => ({
   default: (await import('./dialog/QuestionField.tsx')).QuestionField,
 }));

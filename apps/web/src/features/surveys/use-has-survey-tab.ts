@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { can, useActingUser } from '../../shell/api.ts';
 import { clientConfig } from '../../shell/session/own-config.ts';
 
-/** Returns true if the member page has its Survey tab: not in production, and only for users who may see surveys. */
+/**
+ * Returns true if the member page has a Survey tab. It is never shown in production, and only for users who may view
+ * surveys.
+ */
 export function useHasSurveyTab(): boolean {
   const { data: config } = useQuery(clientConfig);
   const maySee = can(useActingUser(), 'CAN_VIEW_SURVEYS');

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-/** Opens the survey of the address once, and then removes it from the address. */
+/** Opens the survey whose id is in the URL, and then removes the id from the URL. */
 export function useSurveyLink(member: Member | undefined): void {
   const { assignedSurveyId } = useSearch({ strict: false }) as { assignedSurveyId?: string };
   const navigate = useNavigate();
   const maySee = can(member, 'CAN_VIEW_SURVEYS');
   const memberId = member?.id;
   const memberName = member?.name ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name of the same member opens nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name of the same member must not open it again
   useEffect(() => {
     const named = parseId<'AssignedSurvey'>(assignedSurveyId);
     if (memberId === undefined || !maySee || named === null) return;

@@ -53,7 +53,7 @@ interface Props {
   onNewer: () => void;
 }
 
-/** A taken name or a missing number is shown at its field. */
+/** The form shows these errors itself, such as a duplicate name or a missing number. */
 const call = catching(['TEAM_NAME_TAKEN', 'TEAM_LINE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
 const valuesOf = (team: AdminTeam | undefined) => ({
@@ -134,7 +134,7 @@ function TeamForm({ team, close, onNewer }: Props) {
   );
 }
 
-/** People in the team today. They are changed on the user's page. */
+/** Current members and viewers of the team. They are edited on the page of each user. */
 function People({ team }: { team: AdminTeam }) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,7 +4,7 @@ import { api } from '../../shell/api.ts';
 
 export const teamKeys = { list: ['admin-teams', 'list'] as const };
 
-/** All teams with their people today. */
+/** All teams with their current users. */
 export const teamsOptions = queryOptions({
   queryKey: teamKeys.list,
   queryFn: () => api(contracts.teams.list),

@@ -6,7 +6,7 @@ interface Props<V extends FieldValues, N extends FieldPath<V>> {
   name: N;
 }
 
-/** Position in a list: a whole number from 0, or null while the field is empty. */
+/** Field for the position in a list: a whole number from 0, or null if the field is empty. */
 export function OrderField<V extends FieldValues, N extends FieldPath<V>>({ contract, name }: Props<V, N>) {
   const { value, onChange, onBlur, ref } = useController({ control: contract.form.control, name }).field;
   return (

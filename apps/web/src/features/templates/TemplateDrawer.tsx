@@ -23,7 +23,7 @@ import { OrderField } from './OrderField.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import classes from './templates.module.css';
 
-/** Drawer of a template, or of a new template in the category of the address. */
+/** Drawer of a template, or of a new template in the category from the URL. */
 export default function TemplateDrawer() {
   const { t } = useTranslation();
   const { categoryId = '' } = useParams({ strict: false }) as { categoryId?: string };
@@ -115,7 +115,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
   const isForAll = form.watch('allClients') ?? true;
   const typed = form.watch('template') ?? '';
 
-  // The server checks this too. The form shows the problem when the user leaves the field.
+  // The server also checks this. The form shows the problem when the user leaves the field.
   const problem =
     form.getFieldState('template', form.formState).isTouched && variables.length > 0 && typed !== begun?.template
       ? variableProblem(

@@ -14,7 +14,7 @@ interface Props {
   variables: readonly TemplateVariable[];
 }
 
-/** The template as a real member would get it. Names the variables that cannot be filled in. */
+/** Shows the template as a member would receive it. Lists the variables that have no value. */
 export function TemplatePreview({ template, variables }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { templatesOptions } from '../texts/public.ts';
 
-/** Live events of templates, so that a guide who writes a text sees a new template immediately. */
+/** Live events for templates, so that a guide who is writing a text sees a new template immediately. */
 export const templatesLive = {
   setup_updated: ({ type }, client) => {
     if (type === 'templates') void client.invalidateQueries({ queryKey: templatesOptions.queryKey });

@@ -17,10 +17,10 @@ const textKeys = {
   threads: ['texts', 'thread'] as const,
 };
 
-/** Texts per page. Older texts load when the user scrolls to them. */
+/** Number of texts per page. Older texts load when the user scrolls to them. */
 const pageSize = 30;
 
-/** How often, in milliseconds, a text that is being sent is fetched again in case a live event is lost. */
+/** Interval in milliseconds at which a text that is being sent is fetched again, in case a live event is lost. */
 const underWayMs = 5000;
 const underWay: ReadonlySet<TextStatus> = new Set(['held', 'queued', 'sending', 'unknown']);
 const isUnderWay = ({ smsStatus }: TextMessage): boolean => underWay.has(smsStatus);
@@ -43,7 +43,7 @@ export const conversationOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** A complete text, always fetched from the server. */
+/** One complete text, which is always fetched from the server. */
 export const messageOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: textKeys.one(messageId),
@@ -66,7 +66,7 @@ export const threadOptions = (messageId: TextId) =>
     meta: { caught: true },
   });
 
-/** Returns the id of the unknown sender's latest text, which our reply belongs to. */
+/** Returns the id of the unknown sender's latest text in the conversation of our reply. */
 export async function askedBy(answer: TextId): Promise<TextId | undefined> {
   const { texts } = await catching('all')(contracts.texts.thread, { params: { id: answer } });
   return texts.find(({ incoming }) => incoming)?.id;
@@ -105,7 +105,7 @@ export interface Checked {
   sendAt: string | null;
 }
 
-/** Returns whether the member may be texted, and warnings about the text. If the check fails, there are no warnings. */
+/** Query for whether the member may be texted, and for warnings about the text. If it fails, there are no warnings. */
 export const checkOptions = (body: Checked) =>
   queryOptions({
     queryKey: [...textKeys.checks(body.subjectId), body] as const,
@@ -116,7 +116,7 @@ export const checkOptions = (body: Checked) =>
     meta: { caught: true },
   });
 
-/** Returns whether the acting user may still schedule texts for a day, `yyyy-MM-dd` in their zone. */
+/** Query for whether the acting user may schedule more texts for a day, `yyyy-MM-dd` in the user's time zone. */
 export const schedulingStatusOptions = (date: string) =>
   queryOptions({
     queryKey: ['texts', 'scheduling-status', date] as const,
@@ -146,8 +146,8 @@ export const removeText = (messageId: TextId) =>
   catching([404, 409])(contracts.texts.remove, { params: { messageId } });
 
 /**
- * Sends a scheduled text now, or sends a failed text again. The idempotency key prevents a repeated request from
- * sending it twice.
+ * Sends a scheduled text now, or sends a failed text again. Because of the idempotency key, a repeated request does not
+ * send the text twice.
  */
 export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
   catching('all')(contracts.texts.send, { params: { messageId } }, { idempotencyKey });
@@ -155,7 +155,7 @@ export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
 export const needsNoFollowUp = (messageId: TextId) =>
   api(contracts.texts.noFollowUpNeeded, { params: { messageId } }, { idempotencyKey: crypto.randomUUID() });
 
-/** Records whether a text asks to stop texts: true opts the number out, false keeps it open. */
+/** Records the decision whether a text asks to stop texts. True opts the number out, and false does not. */
 export const decideOptOut = (messageId: TextId, stops: boolean) =>
   catching([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
 

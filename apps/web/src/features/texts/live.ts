@@ -7,7 +7,9 @@ const ofFeed = ({ userId, externalItemType, externalItemId }: FeedItemRef, clien
   if (externalItemType === 'message') refreshTexts(client, { id: asId(externalItemId), subjectId: userId });
 };
 
-/** Live events for conversations in the cache. Events contain no text: the client fetches it if the user may see it. */
+/**
+ * Live events for conversations in the cache. Events contain no text, so the client fetches the changed texts again.
+ */
 export const textsLive = {
   text_updated: ({ id, subjectId }, client) => refreshTexts(client, { id, subjectId }),
   feed_item_updated: ofFeed,

@@ -13,7 +13,7 @@ import { charactersOptions } from './api.ts';
 import { practiceOf } from './labels.ts';
 import classes from './training.module.css';
 
-/** The training users, collapsed by default. Each links to its member page. */
+/** The training characters, collapsed by default. Each links to its member page. */
 export function Characters() {
   const { t } = useTranslation();
   const id = useId();

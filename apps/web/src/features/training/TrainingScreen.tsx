@@ -15,7 +15,7 @@ import { providerStatusOptions, trainingKeys } from './api.ts';
 import { Characters } from './Characters.tsx';
 import classes from './training.module.css';
 
-/** The training page. Everybody can see it, but only administrators can change it (docs/areas/admin.md#training). */
+/** The training page. All users can view it, but only administrators can change it (docs/areas/admin.md#training). */
 export default function TrainingScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Secret Training Admin Page');
@@ -73,7 +73,10 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
   );
 }
 
-/** Warning that nobody can train until a team serves the training client, with a link to fix it. */
+/**
+ * Warns that no guide can train until a team serves the training client organization. Links to the page that fixes
+ * this.
+ */
 function MissingTeam({ mayAct }: { mayAct: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(providerStatusOptions);

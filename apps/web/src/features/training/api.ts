@@ -10,14 +10,14 @@ export const trainingKeys = {
   status: ['training', 'provider-status'] as const,
 };
 
-/** The training characters that the user sees. */
+/** The training characters that the user can see. */
 export const charactersOptions = queryOptions({
   queryKey: trainingKeys.characters,
   queryFn: () => quietly(contracts.training.characters),
   meta: { caught: true },
 });
 
-/** State of the training client: whether it is a provider client and whether a team serves it. */
+/** State of the training client organization: whether it is a provider client and whether a team serves it. */
 export const providerStatusOptions = queryOptions({
   queryKey: trainingKeys.status,
   queryFn: () => quietly(contracts.training.providerStatus),

@@ -1,6 +1,6 @@
 import type { TrainingCharacterKey } from '@guidepost/contracts';
 
-/** Purpose of each character in training. */
+/** Topics that users can practice with each training character. */
 export const practiceOf: Readonly<Record<TrainingCharacterKey, string>> = {
   'first-call': 'A first call with a member who speaks Spanish',
   'after-hospital': 'The follow-up after a hospitalization',

@@ -2,7 +2,7 @@ import { IconSchool } from '@tabler/icons-react';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** The training page in the command palette, only for users who can act there. No menu links to it. */
+/** Command palette entry for the training page, only for users who can change it. No menu links to the page. */
 const source: PaletteSource = {
   entries({ user, t }) {
     if (!can(user, 'CAN_ORCHESTRATE_TRAINING')) return [];

@@ -9,15 +9,15 @@ interface Props {
   label: string;
   error?: string | undefined;
   guides: readonly TransferGuide[];
-  /** The requested guide, who is marked among the others. */
+  /** The requested guide, who is marked in the list. */
   asked?: StaffId;
-  /** Preferred languages. Guides who speak one come first, with a label. */
+  /** Preferred languages. Guides who speak one of them are first and have a label. */
   languages?: readonly string[];
   value: StaffId | undefined;
   onChange: (id: StaffId) => void;
 }
 
-/** Guides who can receive the member, with their location and number of members. */
+/** Field for the receiving guide. Shows the location, teams, languages and number of members of each guide. */
 export function GuideCards({ label, error, guides, asked, languages = [], value, onChange }: Props) {
   const { t } = useTranslation();
   const speaks = (guide: TransferGuide) => guide.languages.some((one) => languages.includes(one));

@@ -35,7 +35,7 @@ export const transferGuidesOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** Effects of a transfer. */
+/** Query for the effects of a transfer. */
 export const transferEffectsOptions = (memberId: MemberId, receivingGuideId: StaffId) =>
   queryOptions({
     queryKey: ['transfers', 'effects', memberId, receivingGuideId] as const,
@@ -51,7 +51,7 @@ export const transferRequestOptions = (id: TransferRequestId) =>
     meta: { caught: true },
   });
 
-/** Requests that wait for this auditor. */
+/** Requests that this auditor can decide. */
 export const transferQueueOptions = (auditorId: StaffId) =>
   queryOptions({
     queryKey: [...transferKeys.queue, auditorId] as const,
@@ -67,7 +67,7 @@ export const handoverOptions = (id: HandoverId) =>
     meta: { caught: true },
   });
 
-/** Approves or denies a request. The caller shows a failure. */
+/** Approves or denies a request. The code that calls this function shows a failure. */
 export const auditTransfer = (
   id: TransferRequestId,
   body: BodyOf<typeof contracts.transfers.audit>,
@@ -85,7 +85,7 @@ export const settleItem = (
 
 export const closeHandover = (id: HandoverId): Promise<Handover> => api(contracts.handovers.close, { params: { id } });
 
-/** Updates a request in the cache: its details, the queue, its feed entry and the pending feed. */
+/** Stores a request in the cache, and refetches the queue, its feed entry and the pending feed. */
 export function takeTransfer(client: QueryClient, request: MemberTransferRequest): void {
   client.setQueryData(transferRequestOptions(request.id).queryKey, request);
   void client.invalidateQueries({ queryKey: transferKeys.queue });

@@ -2,10 +2,13 @@ import type { Sentence } from '@guidepost/contracts';
 import { isDayText, sentence, whyTooFarAhead } from '@guidepost/rules';
 import { businessNow } from '../../shared/clock.ts';
 
-/** Hour at which a transfer on a future day takes effect, before the first text of that day. */
+/** Local hour at which a transfer on a future day takes effect. It is before the first text of that day. */
 const firstHour = 6;
 
-/** Returns the time when a transfer takes effect, in milliseconds: now for today, otherwise the morning of the day. */
+/**
+ * Returns the time when a transfer takes effect, in milliseconds since the Unix epoch. This is now for today, and
+ * otherwise 6 AM on the day.
+ */
 export function effectOf(day: string, today: string, timeZone: string): number {
   const now = Temporal.Instant.from(businessNow().toString());
   if (day === today) return now.epochMilliseconds;
@@ -15,6 +18,6 @@ export function effectOf(day: string, today: string, timeZone: string): number {
   }).epochMilliseconds;
 }
 
-/** Validates the day of an approval. Returns null if it is valid. */
+/** Validates the effective day of an approval. Returns null if it is valid. */
 export const effectProblem = (day: string, today: string): Sentence | null =>
   isDayText(day) ? whyTooFarAhead(day, today) : sentence('{label} is required.', { label: { word: 'Effective date' } });

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { businessNow } from '../../shared/clock.ts';
 import { dateText, exactText, monthDayText, timeText } from '../../shared/time.ts';
 
-/** Labels of the groups of a hand-over, in order. */
+/** Labels of the groups of a handover, in order. */
 export const kindLabels: Readonly<Record<HandoverKind, string>> = {
   need: 'Open needs',
   promise: 'Promises',
@@ -25,7 +25,7 @@ const stoppedLabels: Readonly<Record<Stopped['what'], string>> = {
   openSurvey: 'Survey',
 };
 
-/** Labels of event types and of notes. */
+/** Labels of event types and notes. */
 const kindWords: Readonly<Record<string, string>> = { ...eventLabels, note: 'Note' };
 const stateWords: Readonly<Record<string, string>> = {
   agreed: 'Accepted',
@@ -45,7 +45,10 @@ const isPast = (at: string, timeZone: string): boolean => {
   return Temporal.PlainDate.compare(day, businessNow().toZonedDateTimeISO(timeZone).toPlainDate()) <= 0;
 };
 
-/** Returns an item's title on one line. @param termName returns the name of a consent term in the reader's language */
+/**
+ * Returns an item's title on one line.
+ * @param termName returns the name of a consent term in the user's language
+ */
 export function itemTitle(
   t: TFunction,
   { kind, subtype, text, term }: Words,
@@ -59,11 +62,11 @@ export function itemTitle(
   return [t(kindWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
 }
 
-/** Returns the date on which the item is due or was written. */
+/** Returns the date of an item as text, such as the day on which it is due or was written. */
 export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: string): string | null {
   if (at === null) return null;
   const day = dayOf(at, timeZone);
-  // the need's time window ends on that day
+  // the date is the last day of the need's time window
   if (kind === 'need') return t(isPast(at, timeZone) ? 'Time window ended {day}' : 'Time window ends {day}', { day });
   if (kind === 'promise') return `${t(kindWords[subtype ?? ''] ?? 'Note')}, ${day}`;
   if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;

@@ -1,13 +1,13 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { handoverOptions, transferKeys } from './api.ts';
 
-/** Live events that update cached transfers. Members and feeds have their own live events. */
+/** Live events for transfers in the cache. Members and feeds have their own live events. */
 export const transfersLive = {
   transfer_requests_updated(_payload, client) {
     void client.invalidateQueries({ queryKey: transferKeys.queue });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
-  // a consent term was renamed
+  // the name of a consent term may have changed
   setup_updated({ type }, client) {
     if (type === 'terms') void client.invalidateQueries({ queryKey: transferKeys.all });
   },
@@ -15,7 +15,7 @@ export const transfersLive = {
     void client.invalidateQueries({ queryKey: handoverOptions(id).queryKey });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
-  // a status that begins or stops to end contact changes the stopped items of a hand-over
+  // a status that ends contact, or its removal, changes the stopped items of a handover
   member_status_created: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
   member_status_deleted: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
 } satisfies LiveHandlers;

@@ -2,7 +2,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** Command palette entry of auditors: their transfer queue. */
+/** Command palette entry for auditors that opens their transfer queue. */
 const source: PaletteSource = {
   entries({ user, t }) {
     if (!can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS')) return [];

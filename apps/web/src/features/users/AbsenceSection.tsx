@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { AbsencePlan } from '../absences/public.ts';
 import classes from './users.module.css';
 
-/** A user's absences and their covering users, for administrators to view and edit. */
+/** A user's absences and the covering users. Administrators can view and edit them. */
 export function AbsenceSection({ userId }: { userId: StaffId }) {
   const { t } = useTranslation();
   const id = useId();

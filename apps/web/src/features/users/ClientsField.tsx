@@ -11,7 +11,7 @@ import { PeriodFields } from './PeriodFields.tsx';
 import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
-/** Clients that a guide supervisor audits. */
+/** Field for the client organizations that a guide supervisor audits. */
 export function ClientsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const { data: clients = [] } = useQuery(clientsOptions);
@@ -28,7 +28,7 @@ export function ClientsField({ contract }: { contract: UserContract }) {
       <legend>{t('Customers to audit')}</legend>
       {entries.length === 0 && <p className="gp-dim">{t('No customers to audit')}</p>}
       {entries.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place until it has a client
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id until a client is chosen
         <div key={at} className={classes.row} data-narrow>
           <Select
             label={t('Customer')}

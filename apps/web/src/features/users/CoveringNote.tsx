@@ -6,7 +6,10 @@ import { listText } from '../../shared/time.ts';
 import { absencesOptions, daysOf } from '../absences/public.ts';
 import classes from './users.module.css';
 
-/** Users for whom this user covers. Without their role or sign-in, the user can no longer cover for them. */
+/**
+ * Warning with the users for whom this user covers. Without a guide role or after a disabling, the user can no longer
+ * cover for them.
+ */
 export function CoveringNote({ user }: { user: AdminUser }) {
   const { t } = useTranslation();
   const { data: absences } = useQuery(absencesOptions(user.id));

@@ -30,15 +30,15 @@ interface TakeAwayProps extends Props {
 }
 
 /**
- * Disables, enables or deletes a user. First shows the work that they still have. A user without the role or team for
- * their work can also hand it over later.
+ * Buttons to disable, enable or delete a user. Each action first shows the user's remaining work. The work of a user
+ * without the required role or team can also be handed over later.
  */
 export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
   const [asked, ask] = useState<Action>();
-  /** The canceled action. Its button was hidden, and gets the focus again. */
+  /** The action that the administrator canceled. Its button was hidden, and is focused again. */
   const calledOff = useRef<Action>(undefined);
   const focusAgain = (action: Action) => (button: HTMLButtonElement | null) => {
     if (!button || calledOff.current !== action) return;
@@ -105,13 +105,13 @@ export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
   );
 }
 
-/** Milliseconds between checks of a disabled user's remaining work, until none remains. */
+/** Interval in milliseconds at which a user's remaining work is checked until there is no more work. */
 const holdingsEveryMs = 30_000;
 
 /**
- * Remaining work of a user who is disabled, or who has members but no guide role or team. A hand-over may still be in
- * progress, may have left some work, or may not have been requested.
- * @param children button for the hand-over
+ * Shows the remaining work of a user who is disabled, or who has members but no guide role or team. A handover may
+ * still be in progress, may be incomplete, or may not have been requested.
+ * @param children button for the handover
  */
 function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: ReactNode }) {
   const { t } = useTranslation();
@@ -122,7 +122,7 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
     enabled: isAsked,
     refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
   });
-  // a user who was never a guide also has to-dos and reviews
+  // a user who was never a guide can also have to-dos and reviews
   const isLeft = holdings && (isDisabled ? hasOpenItems(holdings) : holdings.members + holdings.scheduledTexts > 0);
   if (!isAsked || !isLeft) return null;
   return (
@@ -139,7 +139,7 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
   );
 }
 
-/** Returns the confirmation dialog for disabling a user whose work nobody takes over. */
+/** Returns the confirmation dialog for disabling a user whose work no other user takes over. */
 const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
   title: 'No guide available',
   message:
@@ -168,9 +168,9 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
   const { holdings, receivers } = takeOver;
   const { data: absences } = useQuery(absencesOptions(user.id));
   const part = useRef<HTMLFieldSetElement>(null);
-  // The pressed button is gone. The focus moves here for users of a keyboard or a screen reader.
+  // The pressed button no longer exists. The focus moves here for users of a keyboard or a screen reader.
   useEffect(() => part.current?.focus({ preventScroll: true }), []);
-  // scrolls to the top of the opened part, and again after the user's work and absences load
+  // scrolls to the top of the opened part, and again after the user's work or absences have loaded
   const loaded = Number(holdings !== undefined) + Number(absences !== undefined);
   useEffect(() => {
     if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });
@@ -202,7 +202,7 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
     },
   });
   const leaveOnce = useOnce(() => leave.mutateAsync());
-  // after a successor is chosen, Escape and the back button ask for confirmation
+  // if a successor is chosen, Escape and the Back button ask for confirmation
   useUnsavedChanges(receivers.length > 0 && !leave.isPending && !leave.isSuccess);
   const begin = async () => {
     if (isNeeded && receivers.length === 0) {

@@ -13,14 +13,16 @@ import { handOverOptions } from './api.ts';
 import classes from './users.module.css';
 
 /**
- * A user who takes over. `guideId` is null until a user is chosen. `share` is null while its field is empty, and NaN if
- * it is not a number.
+ * A user who takes over work. `guideId` is null until a user is chosen. `share` is null if its field is empty, and NaN
+ * if it is not a number.
  */
 export interface Successor {
-  /** Identifies the row, regardless of its values. */
+  /** Identifies the row. It does not depend on the chosen user. */
   key: string;
   guideId: StaffId | null;
-  /** Name when the user was chosen. A user who can no longer take over is not in the list of successors. */
+  /**
+   * Name of the user at the time of the choice. A user who can no longer take over is not in the list of successors.
+   */
   name: string;
   share: number | null;
 }
@@ -35,7 +37,7 @@ export const chosenTakers = (takers: readonly Successor[]): { guideId: StaffId; 
 const canTake = ({ successors }: UserHoldings, guideId: StaffId): boolean =>
   successors.some(({ id }) => id === guideId);
 
-/** Returns true if each chosen user can take over and has a valid share. */
+/** Returns true if each chosen user can take over the work and has a valid share. */
 export const areValid = (holdings: UserHoldings, takers: readonly Successor[]): boolean =>
   takers.every(({ guideId, share }) => guideId === null || (isShare(share) && canTake(holdings, guideId)));
 
@@ -46,13 +48,13 @@ interface Props {
   onChange: (takers: Successor[]) => void;
   /** True if a user must be chosen. */
   isNeeded: boolean;
-  /** True after an attempt to save without a chosen user. */
+  /** True if the administrator tried to save without choosing a user. */
   isMissing: boolean;
 }
 
 /**
- * Returns the users who can take over, with the number of members that each may see. Sorts by that number, highest
- * first, and then by their own members, fewest first.
+ * Returns the users who can take over, with the number of members that each may view. Sorts by this number, highest
+ * first, and then by the number of their own members, lowest first.
  */
 const inReach = ({ successors, clients }: UserHoldings) =>
   successors
@@ -77,7 +79,10 @@ function labelOf(
     : t('{name}, absent until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
 }
 
-/** Chooses who takes over a user's work: one user, or several by share. Shows a preview of the distribution. */
+/**
+ * Field for the users who take over a user's work: one user, or several users by share. Shows a preview of the
+ * distribution.
+ */
 export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -153,7 +158,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
                 aria-label={t('Remove guide')}
                 onClick={() => {
                   const rest = takers.filter((_, n) => n !== at);
-                  // a single user has no share to choose
+                  // a share is not needed for a single user
                   onChange(rest.length === 1 ? rest.map((one) => ({ ...one, share: 1 })) : rest);
                   setTimeout(() => list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus());
                 }}

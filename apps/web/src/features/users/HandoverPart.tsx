@@ -9,13 +9,13 @@ import classes from './users.module.css';
 
 type TakeOver = ReturnType<typeof useTakeOver>;
 
-/** Warnings about a change that takes a role or team from a user. */
+/** Warnings about a change that removes a user's role or team. */
 const reasons: Readonly<Record<KeepRequirement, string>> = {
   role: '{name} will no longer be a guide, and cannot call or text members.',
   team: "{name} will not be a MEMBER of any team. No team will see this guide's members, and no supervisor will see this guide's work.",
 };
 
-/** Returns the confirmation dialog for a change that leaves the user's work with them. */
+/** Returns the confirmation dialog for a change after which the work stays with the user. */
 export const confirmLeftover = (user: AdminUser, { holdings }: TakeOver, taken: readonly KeepRequirement[]) => ({
   title: 'No guide available',
   message: taken.includes('team')
@@ -32,20 +32,20 @@ export const confirmLeftover = (user: AdminUser, { holdings }: TakeOver, taken: 
   danger: true,
 });
 
-/** Returns true if a change needs confirmation, because the user has work and nobody takes it over. */
+/** Returns true if a change needs confirmation, because the user has work and no other user takes it over. */
 export const isLeft = ({ receivers, holdings }: TakeOver): boolean =>
   receivers.length === 0 && countHoldings(holdings) > 0;
 
 interface Props {
   user: AdminUser;
-  /** Role or team that the change takes from the user. */
+  /** Role or team that the change removes. */
   taken: readonly KeepRequirement[];
   takeOver: TakeOver;
 }
 
 /**
- * Chooses who takes over a user's work if a change takes the role or team that they need for it. Shows nothing if the
- * user has no work.
+ * Fields for the users who take over a user's work if a change removes the required role or team. Renders nothing if
+ * the user has no work.
  */
 export function HandOverPart({ user, taken, takeOver }: Props) {
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function HandOverPart({ user, taken, takeOver }: Props) {
   const part = useRef<HTMLFieldSetElement>(null);
   const isShown = holdings ? hasOpenItems(holdings) || holdings.transfersToThem > 0 : query.isLoadingError;
   const reasonCount = taken.length;
-  // the changed field, which keeps the focus, may be far above
+  // scrolls here, because the changed field, which still has the focus, may be far above
   useEffect(() => {
     if (isShown && reasonCount > 0) part.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown, reasonCount]);

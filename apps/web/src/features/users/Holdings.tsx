@@ -9,11 +9,11 @@ import { handOverOptions, holdingsOptions } from './api.ts';
 import { areValid, chosenTakers, HandoverFields, newTaker, type Successor } from './HandoverFields.tsx';
 import classes from './users.module.css';
 
-/** Returns the amount of a user's work if nobody takes it over: members, to-dos and scheduled texts. */
+/** Returns the amount of work that stays with a user without a handover: members, to-dos and scheduled texts. */
 export const countHoldings = (holdings: UserHoldings | undefined): number =>
   holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
 
-/** Excludes the user's own number, which a user who remains a guide does not hand over. */
+/** Excludes the user's own phone numbers, because a user who remains a guide does not hand them over. */
 const withoutOwn = (holdings: UserHoldings): UserHoldings => ({
   ...holdings,
   lines: holdings.lines - holdings.ownLines,
@@ -21,10 +21,10 @@ const withoutOwn = (holdings: UserHoldings): UserHoldings => ({
 });
 
 /**
- * Loads a user's work and stores the chosen successors. The form can be sent if the work is loaded and the successors
- * may take all of it.
- * @param asked false loads nothing and chooses nobody
- * @param keepsOwnLines true leaves the user's own number with them
+ * Loads a user's work and stores the chosen successors. The form can be sent if the work has loaded and the successors
+ * may take over all of it.
+ * @param asked false loads nothing and chooses no successors
+ * @param keepsOwnLines true if the user's own phone numbers are not handed over
  */
 export function useTakeOver(
   user: AdminUser | undefined,
@@ -38,10 +38,10 @@ export function useTakeOver(
   const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: good && receivers.length > 0 });
   const held = query.data && keepsOwnLines ? withoutOwn(query.data) : query.data;
   const holdings = asked ? held : undefined;
-  // work that none of them may have would stay with the user
+  // work that none of the successors may take over would stay with the user
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
   const canBeSent = !asked || (good && isWhole);
-  /** True if the choice prevents sending. False while data loads. */
+  /** True if the chosen successors prevent sending. False while data is loading. */
   const isWrong = asked && query.data !== undefined && !canBeSent && !preview.isFetching;
   return { query, holdings, takers, setTakers, receivers, canBeSent, isWrong };
 }
@@ -49,13 +49,13 @@ export function useTakeOver(
 interface Props {
   user: AdminUser;
   takeOver: ReturnType<typeof useTakeOver>;
-  /** True if a user must take the work over. */
+  /** True if another user must take over the work. */
   isNeeded?: boolean;
-  /** True after an attempt to save without a chosen user. */
+  /** True if the administrator tried to save without choosing a user. */
   isMissing?: boolean;
 }
 
-/** Amounts of a user's work, and the fields for the users who take it over. */
+/** Shows the amounts of a user's work, and the fields for the users who take it over. */
 export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Props) {
   const { t } = useTranslation();
   const { query, holdings, takers, setTakers } = takeOver;

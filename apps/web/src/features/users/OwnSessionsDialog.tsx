@@ -13,7 +13,7 @@ const ownOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** The user's own sign-ins, with a button to end each (docs/areas/access.md#own-sign-ins). */
+/** The acting user's own sign-ins, with a button to end each of them (docs/areas/access.md#own-sign-ins). */
 export default function OwnSessionsDialog({ close }: DialogProps<'ownSessions'>) {
   const { t } = useTranslation();
   const query = useQuery(ownOptions);

@@ -12,7 +12,10 @@ interface Props {
   onChange: (change: Period) => void;
 }
 
-/** First and last day of a user's place in a team or client, both included. Without a last day it does not end. */
+/**
+ * Fields for the first and last day of a user's entry for a team or client organization, both included. An entry
+ * without a last day does not end.
+ */
 export function PeriodFields({ period, errorOf, onChange }: Props) {
   const { t } = useTranslation();
   return (

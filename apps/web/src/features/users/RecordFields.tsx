@@ -16,7 +16,7 @@ interface Props {
   role: Role | '';
 }
 
-/** A user's place in the external record: their kind, their location, and whether to add them. */
+/** Fields for a user's data in the external record: specialization, medical centers, and whether to add the user. */
 export function RecordFields({ contract, user, role }: Props) {
   const { t } = useTranslation();
   const { control } = contract.form;
@@ -25,7 +25,7 @@ export function RecordFields({ contract, user, role }: Props) {
   const isIn = user !== undefined && user.avonId !== null;
   const { data: record } = useQuery({ ...recordUserOptions(user?.avonId ?? ''), enabled: isIn });
   const offered = specializationsFor(specializations, role);
-  // removes values that the new role cannot have
+  // removes a specialization that the new role cannot have
   const { setValue, getValues } = contract.form;
   const begunRole = useRef(role);
   useEffect(() => {

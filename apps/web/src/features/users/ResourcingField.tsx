@@ -10,13 +10,14 @@ import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
 /**
- * The number from which a guide calls and texts. For a guide without one, three digits find available numbers of that
- * area in the telephone service. The chosen number is bought when the user is saved.
+ * Field for the number from which a guide calls and texts. For a guide without a number, the administrator types three
+ * digits to search the telephone service for available numbers in that area code. The chosen number is bought when the
+ * user is saved.
  */
 export function ResourcingField({ contract, user }: { contract: UserContract; user: AdminUser | undefined }) {
   const { t } = useTranslation();
   const { field } = useController({ control: contract.form.control, name: 'resourceNumber' });
-  // preserves the typed text while another role hides the field
+  // preserves the typed text if another role hides the field
   const [typed, setTyped] = useState(() => (field.value as string | null | undefined) ?? '');
   const [asked, setAsked] = useState<string>();
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,7 @@ import { sessionsOptions, userKeys } from './api.ts';
 import { Sessions } from './Sessions.tsx';
 import classes from './users.module.css';
 
-/** A user's sign-ins. An administrator can end each. */
+/** A user's sign-ins. An administrator can end each of them. */
 export function SessionList({ userId }: { userId: StaffId }) {
   const { t } = useTranslation();
   const id = useId();

@@ -15,12 +15,12 @@ import classes from './users.module.css';
 
 const inDropdown = { withinPortal: false } as const;
 
-/** A user's teams. A user can be MEMBER of one team, and VIEWER of any number of teams. */
+/** Field for a user's teams. A user can be MEMBER of one team and VIEWER of any number of teams. */
 export function TeamsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const role = contract.form.watch('role');
   const audited = contract.form.watch('clientAuditors');
-  // administrators see all members, and auditors of customers see those customers' members
+  // administrators see all members, and auditors of a client organization see all of its members
   const needsTeam = assignableRoles.some((one) => one === role) && audited.length === 0;
   const { data: teams = [] } = useQuery(teamsOptions);
   const { field } = useController({ control: contract.form.control, name: 'teams' });
@@ -69,7 +69,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         </p>
       )}
       {entries.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place until it has a team
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id until a team is chosen
         <div key={at} className={classes.row}>
           <Select
             label={t('Team')}

@@ -18,7 +18,7 @@ export default function UserDrawer() {
   const close = useCloseDrawer();
   const query = useQuery(usersOptions);
   const user = query.data?.find(({ id }) => id === open);
-  // an unedited form restarts with the values that another user saved
+  // restarts a form without edits with the values that another user saved
   const [fresh, setFresh] = useState(0);
   if (open !== 'new' && !user) {
     return (

@@ -41,21 +41,21 @@ import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
 
 interface Props {
-  /** The user's stored values, or undefined for a new user. */
+  /** The user's stored values. Undefined for a new user. */
   user: AdminUser | undefined;
   mark: ReactNode;
   close: () => void;
-  /** Called when another administrator saved the user and this form has no edits. */
+  /** Called if another administrator has saved the user and this form has no edits. */
   onNewer: () => void;
 }
 
-/** Shown next to the disabled button, because the fields may be far away. */
+/** Shown beside the disabled button, because the fields with the problem may be far away. */
 const wrongHandover = 'The handover is not possible. Correct your choices under Handover.';
 
-/** The form shows all errors except the end of the session. */
+/** The form shows all of these errors itself. The shell handles an expired session. */
 const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
 
-/** Form for a user. */
+/** Form for a new or existing user. */
 export function UserForm({ user, mark, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -80,7 +80,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
               body: (receivers.length > 0 ? { ...body, receivers } : body) as never,
             })
           : call(contracts.users.create, { body: body as never }, options));
-        // the table is up to date when the drawer closes
+        // refreshes the table before the drawer closes
         await client.invalidateQueries({ queryKey: userKeys.list });
         return saved;
       } catch (error) {
@@ -102,10 +102,12 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     },
   });
   const { form, dirty, saving } = contract;
-  // a server error applies only to the values that were sent
+  // a server error applies only to the values that were sent, so a change removes it
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setProblem(undefined) }), [form]);
 
-  /** Shows a server error as a toast and in the form, and at the e-mail field if it is about the e-mail address. */
+  /**
+   * Shows a server error as a toast and in the form. Also shows it at the email field if it is about the email address.
+   */
   function say(error: ApiError): void {
     const said = sentenceText(t, saidBy(error));
     const message = said.charAt(0).toLocaleUpperCase() + said.slice(1);
@@ -121,7 +123,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   }, [isNewer, dirty, saving, onNewer]);
 
   const role = form.watch('role') as Role | '';
-  /** Returns the role or team that these values take from the user and that the user needs for their members. */
+  /** Returns the role or team that these values remove and that the user needs for their members. */
   const lostFooting = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
     begun ? lostRequirements(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
   const taken = lostFooting({ role, teams: form.watch('teams') });
@@ -130,7 +132,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     asked: taken.length > 0 && mayHandover,
     keepsOwnLines: !taken.includes('role'),
   });
-  // a merge of two versions may no longer take anything from the user
+  // merging two versions may result in values that no longer remove a role or team
   const receiversFor = (body: UserValues) => (lostFooting(body).length > 0 ? takeOver.receivers : []);
   const save = async () => {
     if (

@@ -142,7 +142,7 @@ function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<Ad
   };
 }
 
-/** Filter of the table. Users who cannot sign in are hidden by default. */
+/** Filter that shows disabled users too, or only invited users. Disabled users are hidden by default. */
 function Show({ what, label, isShown }: { what: 'disabled' | 'invited'; label: string; isShown: boolean }) {
   const navigate = useNavigate();
   const change = (show: string | undefined) => {

@@ -14,7 +14,7 @@ export const userKeys = {
   sessions: (id: StaffId) => ['admin-users', 'sessions', id] as const,
 };
 
-/** A user's work. Fetched again each time, because it is about to be handed over. */
+/** A user's work. It is fetched again each time, because it may be handed over. */
 export const holdingsOptions = (userId: StaffId) =>
   queryOptions({
     queryKey: userKeys.holdings(userId),
@@ -23,7 +23,7 @@ export const holdingsOptions = (userId: StaffId) =>
     gcTime: 0,
   });
 
-/** Preview of a hand-over. Fetched again each time, like the holdings. */
+/** Preview of a handover. It is fetched again each time, because the work may have changed. */
 export const handOverOptions = (userId: StaffId, receivers: readonly { guideId: StaffId; share: number }[]) => {
   const asked = receiversText(receivers);
   return queryOptions({
@@ -41,7 +41,7 @@ export const sessionsOptions = (userId: StaffId) =>
     meta: { caught: true },
   });
 
-/** Available numbers of an area. */
+/** Available phone numbers in an area code. */
 export const numbersOptions = (baseNumber: string) =>
   queryOptions({
     queryKey: ['available-numbers', baseNumber] as const,
@@ -51,7 +51,7 @@ export const numbersOptions = (baseNumber: string) =>
     gcTime: 0,
   });
 
-/** Choices from the external record for a user's fields. */
+/** Values for a user's fields in the external record. */
 export const specializationsOptions = queryOptions({
   queryKey: ['emr', 'specializations'] as const,
   queryFn: () => quietly(contracts.users.specializations),

@@ -15,7 +15,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Describes a browser by its user agent: 'Chrome on Windows'. */
+/** Describes a browser based on its user agent: 'Chrome on Windows'. */
 export function deviceText(t: TFunction, userAgent: string | null): string {
   const nameOf = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameOf(browsers), nameOf(systems)];

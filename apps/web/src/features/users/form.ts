@@ -19,7 +19,7 @@ export interface UserValues {
   specialization: string | null;
   medical_centers: string[];
   createAvonUser: boolean;
-  /** Only for a new user: true sends an invitation by mail. */
+  /** Only for a new user: true sends an invitation by email. */
   invite?: boolean;
   version?: number;
 }
@@ -41,16 +41,16 @@ export const labels = {
   invite: 'Invite by email',
 } as const satisfies Record<Exclude<keyof UserValues, 'version'>, string>;
 
-/** Returns today's date in the time zone of team and client dates. */
+/** Returns today's date in the time zone that is used for team dates. */
 export const todayOfTeams = (): string => dayIn(businessNow(), dateZones.team);
 export const todayOfClients = (): string => dayIn(businessNow(), dateZones.client);
 
 type UserEndpoint = Omit<typeof contracts.users.update, 'body'> & { body: z.ZodType<UserValues> };
 
-/** Returns the endpoint with the form's validation: the contract, and the rules for teams. */
+/** Returns the endpoint with the validation of the form: the contract and the rules for teams. */
 export function endpointOf(isNew: boolean): UserEndpoint {
   const { body } = isNew ? contracts.users.create : contracts.users.update;
-  // the field contains typed digits until the user chooses one of the numbers found
+  // the field contains typed digits until the user chooses an available number
   const typed = (body as z.ZodObject).extend({ resourceNumber: z.string().nullish() });
   const checked = typed.superRefine((values, context) => {
     const { teams = [], clientAuditors = [], resourceNumber, role } = values as Partial<UserValues>;
@@ -78,7 +78,7 @@ export function endpointOf(isNew: boolean): UserEndpoint {
   return { ...contracts.users.update, body: checked as unknown as z.ZodType<UserValues> };
 }
 
-/** Returns the values to send. Removes values that the chosen role does not have. */
+/** Returns the values to send, without values that the chosen role cannot have. */
 export const sentOf = <T extends Pick<UserValues, 'role' | 'resourceNumber' | 'clientAuditors'>>(values: T): T => ({
   ...values,
   ...(takesResourcingNumber(values.role as Role) ? {} : { resourceNumber: null }),

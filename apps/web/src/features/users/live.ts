@@ -4,11 +4,11 @@ import { actingUserQuery } from '../../shell/session/verify.ts';
 import { refreshAbsences } from '../absences/public.ts';
 import { userKeys } from './api.ts';
 
-/** Live events of staff, so that administrators see each other's changes. */
+/** Live events for staff in the cache, so that administrators see each other's changes. */
 export const usersLive = {
   setup_updated: ({ type, id }, client) => {
     if (type !== 'users') return;
-    // another role or team changes the user's own permissions and visible data
+    // a different role or team changes the acting user's own permissions and visible data
     const { queryKey } = actingUserQuery;
     if (client.getQueryData(queryKey)?.id === id) void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: userKeys.list });

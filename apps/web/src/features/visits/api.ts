@@ -4,21 +4,21 @@ import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { deleteEntry } from '../feed/public.ts';
 
-/** Outcomes of visits, in list order. */
+/** Outcomes of visits, in display order. */
 export const outcomesOptions = queryOptions({
   queryKey: ['visits', 'outcomes'] as const,
   queryFn: () => api(contracts.visits.outcomes, { query: { type: 'visit' } }),
   staleTime: 5 * 60_000,
 });
 
-/** Returns the feed entry of a visit. */
+/** Returns the reference to a visit's entry in the feed. */
 export const entryOf = (visit: Pick<VisitForViewer, 'id' | 'subjectUserId'>) => ({
   userId: visit.subjectUserId,
   externalItemType: 'visit',
   externalItemId: visit.id,
 });
 
-/** Deletes a visit. It leaves the feed immediately, and returns if the server refuses. */
+/** Deletes a visit. It disappears from the feed at once, and reappears if the server refuses. */
 export function useDeleteVisit() {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ import { dayProblem, defaultTime, instantsOf, timeProblem, type VisitWhen, whenO
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
-/** Fields of the dialog: a day, a time and a length instead of two instants. */
+/** Validation of the dialog's fields, which are a day, a time and a length instead of two instants. */
 export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
   ...contracts.visits.update,
   body: z
@@ -26,12 +26,12 @@ export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
       }),
       time: z.string(),
       minutes: z.number(),
-      // visit and call dialogs require an outcome
+      // the dialog requires an outcome, but the contract does not
       outcomeId: idOf('Outcome'),
       outcomeDetails: shape.outcomeDetails,
       addressId: shape.addressId,
       location: shape.location,
-      /** Name of the resource if the visit was about one, otherwise null. */
+      /** Name of the resource that the visit was about. Null if it was not about a resource. */
       resource: ResourceName.nullable(),
       note: shape.note,
       needId: idOf('Need').nullable(),
@@ -68,9 +68,9 @@ export const visitValues = (visit: VisitForViewer, timeZone: string): VisitValue
 });
 
 /**
- * Returns the initial values of a visit. A planned visit takes time and place from its event. Otherwise the visit has
- * just ended and was at the member's primary address. A place in free text that equals the name of an address becomes
- * that address.
+ * Returns the initial values of a visit. For a planned visit, the time and place are those of its event. Otherwise the
+ * visit has just ended and was at the member's primary address. If the event's place equals the name of an address,
+ * this address is chosen.
  */
 export function newVisitValues(
   member: Pick<Member, 'addresses'>,
@@ -95,7 +95,7 @@ export function newVisitValues(
   };
 }
 
-/** Returns the body to send. */
+/** Returns the request body. */
 export function visitBody(values: VisitValues, timeZone: string) {
   const { outcomeId, outcomeDetails, addressId, location, resource, note, needId } = values;
   const instants = instantsOf(values, timeZone) ?? { startTime: '', endTime: '' };
@@ -111,7 +111,7 @@ export function visitBody(values: VisitValues, timeZone: string) {
   };
 }
 
-/** Returns the form's values as a draft stores them, each choice as text. */
+/** Converts the form's values to a draft, with each choice as text. */
 export const visitDraft = (values: VisitValues): StoredDraft => ({
   text: values.note,
   resourceTitle: values.resource ?? '',
@@ -128,7 +128,7 @@ export const visitDraft = (values: VisitValues): StoredDraft => ({
   version: values.version ?? null,
 });
 
-/** Returns the form's values with those of a draft. Values that the draft lacks do not change. */
+/** Returns the form's values with the values of a draft. Fields that are not in the draft do not change. */
 export function withDraft(values: VisitValues, { text, resourceTitle, fields, version }: StoredDraft): VisitValues {
   const kept: DraftFields = fields ?? {};
   return {

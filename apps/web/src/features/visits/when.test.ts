@@ -17,7 +17,7 @@ describe('the time of a visit', () => {
   it('is now by default, at the half hour', () => {
     const at = (now: string) => defaultTime(Temporal.Instant.from(now), zone);
     expect(at('2026-11-20T20:44:00Z')).toEqual({ date: '2026-11-20', time: '14:30', minutes: 15 });
-    // a visit logged at five in the morning was yesterday
+    // at 5 AM, before the first offered time, the default is the last offered time of the previous day
     expect(at('2026-11-20T11:00:00Z')).toMatchObject({ date: '2026-11-19', time: '21:00' });
     expect(at('2026-11-21T05:30:00Z')).toMatchObject({ date: '2026-11-20', time: '21:00' });
   });
@@ -27,7 +27,7 @@ describe('the time of a visit', () => {
     const when = { date: '2026-11-20', minutes: 15 };
     expect(timeProblem({ ...when, time: '14:30' }, now, zone)).toBeNull();
     expect(timeProblem({ ...when, time: '15:00' }, now, zone)?.key).toBe('The time must not be in the future.');
-    // for a missing or wrong day, only the day has an error
+    // if the day is missing or invalid, only the day field has an error
     for (const date of ['', '2026-11-21']) expect(timeProblem({ ...when, date, time: '15:00' }, now, zone)).toBeNull();
     expect(dayProblem('', '2026-11-20')?.key).toBe('Date is required');
     expect(dayProblem('2026-11-20', '2026-11-20')).toBeNull();

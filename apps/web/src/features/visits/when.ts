@@ -11,11 +11,11 @@ import {
 } from '@guidepost/rules';
 import { timeText } from '../../shared/time.ts';
 
-/** Time of a visit in the dialog: the local date and time of the user who logs it, and the length. */
+/** Time of a visit in the dialog: the date and time in the zone of the user who logs the visit, and the length. */
 export interface VisitWhen {
-  /** `yyyy-MM-dd`, or '' while the field is empty. */
+  /** `yyyy-MM-dd`, or '' if the field is empty. */
   date: string;
-  /** `HH:mm`. */
+  /** Start of the visit, `HH:mm`. */
   time: string;
   minutes: number;
 }
@@ -31,17 +31,19 @@ export function whenOf({ startTime, endTime }: { startTime: string; endTime: str
   };
 }
 
-/** Returns the time of a visit that has just ended: today, at the last half hour that has begun, 15 minutes long. */
+/**
+ * Returns the default time of a visit: today, at the last offered time that has passed, with a length of 15 minutes.
+ */
 export function defaultTime(now: Temporal.Instant, timeZone: string): VisitWhen {
   const here = now.toZonedDateTimeISO(timeZone);
   const clock = here.toPlainTime().toString({ smallestUnit: 'minute' });
   const time = visitTimes.findLast((one) => one <= clock);
-  // before the first offered time of the day, the visit was yesterday
+  // if no offered time of today has passed, the visit was yesterday
   const day = time === undefined ? here.subtract({ days: 1 }) : here;
   return { date: day.toPlainDate().toString(), time: time ?? visitTimes.at(-1) ?? '', minutes: defaultVisitMinutes };
 }
 
-/** Returns the planned time of a visit if it has passed. Otherwise the visit has just ended. */
+/** Returns the planned time of a visit if it has passed. Otherwise returns the default time. */
 export function whenPlanned(
   { dueAt, time }: Pick<ScheduledEvent, 'dueAt' | 'time'>,
   now: Temporal.Instant,
@@ -49,7 +51,7 @@ export function whenPlanned(
 ): VisitWhen {
   const here = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
   const just = defaultTime(now, timeZone);
-  // an event without a time gets the time of day at which it is logged
+  // an event without a time gets the default time of day
   const hasTime = /^\d{2}:\d{2}/.test(time);
   const date = here.toPlainDate().toString();
   if (!hasTime) return date < just.date ? { ...just, date } : just;
@@ -57,7 +59,7 @@ export function whenPlanned(
   return { ...just, date, time: here.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
-/** Returns the instants to send, or null while the day is incomplete. */
+/** Returns the instants to send. Returns null if the day is incomplete or invalid. */
 export function instantsOf(when: VisitWhen, timeZone: string): { startTime: string; endTime: string } | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(when.date)) return null;
   try {
@@ -69,8 +71,8 @@ export function instantsOf(when: VisitWhen, timeZone: string): { startTime: stri
 }
 
 /**
- * Validates the day. Returns an error in fixed wording, or null if it is valid.
- * @param today the day in the zone of the user who logs the visit
+ * Validates the day. Returns an error in fixed wording, or null if the day is valid.
+ * @param today the current day in the zone of the user who logs the visit
  */
 export function dayProblem(date: string, today: string): Sentence | null {
   if (date === '') return sentence('Date is required');
@@ -78,22 +80,22 @@ export function dayProblem(date: string, today: string): Sentence | null {
   return visitDayProblem(date, today);
 }
 
-/** Validates the time. Returns null if it is valid, or if the day is invalid. */
+/** Validates the time. Returns null if the time is valid, or if the day is invalid. */
 export function timeProblem(when: VisitWhen, now: Temporal.Instant, timeZone: string): Sentence | null {
   const begins = instantsOf(when, timeZone)?.startTime;
   if (begins === undefined || dayProblem(when.date, dayIn(now, timeZone)) !== null) return null;
   return visitBeginProblem(Temporal.Instant.from(begins), now, timeZone);
 }
 
-/** Returns the offered times or lengths, including the visit's present one. */
+/** Returns the times that the field offers, including the visit's current time. */
 export const timesWith = (time: string): string[] =>
   visitTimes.includes(time) ? [...visitTimes] : [...visitTimes, time].sort();
 export const durationsWith = (minutes: number): number[] =>
   visitDurations.includes(minutes) ? [...visitDurations] : [...visitDurations, minutes].sort((a, b) => a - b);
 
 /**
- * Returns the outcomes to offer, of the visit itself or of its resource. Includes the visit's present outcome, and
- * outcomes that were deprecated after the visit was logged.
+ * Returns the outcomes that the field offers for the visit itself or for its resource. Includes the visit's current
+ * outcome, and outcomes that were deprecated after the visit was logged.
  */
 export const offered = (
   outcomes: readonly Outcome[],
@@ -107,5 +109,5 @@ export const offered = (
       ((deprecatedAt === null || Temporal.Instant.compare(deprecatedAt, madeAt) > 0) && outcomeTypes.includes(set)),
   );
 
-/** Returns '2:30 PM' for `14:30`. */
+/** Formats a time of day: '2:30 PM' for `14:30`. */
 export const clockText = (time: string): string => timeText(dueOf('2026-01-01', time, 'UTC').dueAt, 'UTC');

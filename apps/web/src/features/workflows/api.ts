@@ -13,12 +13,12 @@ export const workflowKeys = {
   all: ['workflows'] as const,
   phase: (id: AssignedWorkflowPhaseId) => ['workflows', 'phase', id] as const,
   content: (id: WorkflowPhaseId) => ['workflows', 'content', id] as const,
-  /** All workflows for administrators. */
+  /** All workflows, for administrators. */
   written: ['workflows', 'written'] as const,
   events: (memberId: MemberId) => ['workflows', 'events', memberId] as const,
 };
 
-/** A phase of a member. */
+/** One phase that is assigned to a member. */
 export const phaseOptions = (id: AssignedWorkflowPhaseId) =>
   queryOptions({
     queryKey: workflowKeys.phase(id),
@@ -26,7 +26,7 @@ export const phaseOptions = (id: AssignedWorkflowPhaseId) =>
     meta: { caught: true },
   });
 
-/** Reading sections of a phase. */
+/** The sections of a phase that the guide reads. */
 export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
   queryOptions({
     queryKey: [...workflowKeys.content(phaseId), 'sections'],
@@ -34,7 +34,7 @@ export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
     meta: { caught: true },
   });
 
-/** The phase that follows another. */
+/** The phase that follows a phase. */
 export const nextPhaseOptions = (phaseId: WorkflowPhaseId) =>
   queryOptions({
     queryKey: [...workflowKeys.content(phaseId), 'next'],
@@ -49,19 +49,19 @@ export const workflowsOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** Surveys for phases. */
+/** The surveys that a phase can contain. */
 export const publishedSurveysOptions = queryOptions({
   queryKey: ['workflows', 'surveys'] as const,
   queryFn: () => api(contracts.surveys.list),
 });
 
-/** Need categories for workflows. */
+/** The categories of needs that can cause a workflow. */
 export const needCategoriesOptions = queryOptions({
   queryKey: ['workflows', 'need-categories'] as const,
   queryFn: () => api(contracts.needs.categories),
 });
 
-/** The member's scheduled events, for a phase to be attached to. */
+/** The member's scheduled events, to which a phase can be attached. */
 export const eventsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: workflowKeys.events(memberId),
@@ -69,7 +69,7 @@ export const eventsOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** Stores a changed phase in the cache, and refetches its position in the feed. */
+/** Stores a changed phase in the cache, and refetches the feeds that contain it. */
 export function takePhase(client: QueryClient, phase: AssignedWorkflowPhase): void {
   client.setQueryData(workflowKeys.phase(phase.id), phase);
   void client.invalidateQueries({ queryKey: pendingKeys.of(phase.userId) });

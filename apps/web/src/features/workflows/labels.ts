@@ -8,14 +8,14 @@ export const dayLabels = (day: string, today: string): string =>
 
 type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSurvey: boolean };
 
-/** Labels of the causes for which members get a workflow. */
+/** Labels of the events that cause a workflow to be assigned to members. */
 export const causeLabels: Readonly<Record<WorkflowCause, string>> = {
   program: 'When a member enters the program',
   discharge: 'After a hospitalization',
   need: 'When a need in this category is identified',
 };
 
-/** Returns the extent of a phase: '3 sections and a survey, about 12 min.' */
+/** Returns the amount of content in a phase: '3 sections and a survey, about 12 min.' */
 export function extentText(t: TFunction, { sectionCount, minutes, hasSurvey }: Extent): string {
   const parts = [
     ...(sectionCount > 0 ? [sectionCount === 1 ? t('1 section') : t('{count} sections', { count: sectionCount })] : []),
@@ -26,7 +26,7 @@ export function extentText(t: TFunction, { sectionCount, minutes, hasSurvey }: E
   return text === '' ? '' : `${text}.`;
 }
 
-/** Returns the extent of a phase's content for administrators. */
+/** Returns the input of `extentText` for a phase that administrators edit. */
 export const contentExtent = (phase: WorkflowPhase): Extent => ({ ...phase, hasSurvey: phase.survey !== null });
 
 export const daysText = (t: TFunction, count: number): string =>
@@ -40,7 +40,7 @@ const goesWith = {
   tbd: 'Planned with the event on {date}',
 } as const;
 
-/** Describes a phase's event from the view of the day `today`: 'With the visit on Monday, November 30, 9:00 AM'. */
+/** Describes the event of a phase: 'With the visit on Monday, November 30, 9:00 AM'. The date depends on `today`. */
 export function withEvent(
   t: TFunction,
   { type, time, dueAt }: NonNullable<AssignedWorkflowPhase['scheduled']>,

@@ -4,7 +4,9 @@ import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { feedKeys, pendingKeys } from '../feed/public.ts';
 import { workflowKeys } from './api.ts';
 
-/** Minimum milliseconds between refetches of phases, because survey answers come in bursts. */
+/**
+ * Time in milliseconds in which several live events cause only one refetch, because survey answers arrive in bursts.
+ */
 const gatherMs = 150;
 
 const refresh = gathering<MemberId>(gatherMs, (client, memberIds) => {
@@ -12,20 +14,20 @@ const refresh = gathering<MemberId>(gatherMs, (client, memberIds) => {
   for (const memberId of memberIds) void client.invalidateQueries({ queryKey: workflowKeys.events(memberId) });
 });
 
-/** A phase moved within the feed or left it. */
+/** Handles a phase that has moved within the feed or was removed from it. */
 function onFeed({ userId, externalItemType }: FeedItemRef, client: QueryClient): void {
   if (externalItemType !== 'workflow_phase') return;
   refresh(client, userId);
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 }
 const onEvent = ({ userId }: { userId: MemberId }, client: QueryClient) => refresh(client, userId);
-/** A phase shows the progress of its survey. */
+/** Handles a survey answer, because the phase shows the progress of its survey. */
 function onSurvey({ memberId }: { memberId: MemberId }, client: QueryClient): void {
   refresh(client, memberId);
   void client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
 }
 
-/** Live events that update cached workflow phases. */
+/** Live events for workflow phases in the cache. */
 export const workflowsLive = {
   feed_item_updated: onFeed,
   feed_item_deleted: onFeed,

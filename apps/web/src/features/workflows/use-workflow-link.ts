@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
-/** Opens the phase in the page address once, and removes it from the address. */
+/** Opens the phase whose id is in the URL, and then removes the id from the URL. */
 export function useWorkflowLink(member: Member | undefined): void {
   const { assignedWorkflowPhaseId } = useSearch({ strict: false }) as { assignedWorkflowPhaseId?: string };
   const navigate = useNavigate();
   const memberId = member?.id;
   const memberName = member?.name ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name of the same member opens nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name of the same member must not open it again
   useEffect(() => {
     const named = parseId<'AssignedWorkflowPhase'>(assignedWorkflowPhaseId);
     if (memberId === undefined || named === null) return;

@@ -135,7 +135,7 @@ describe('a Questionnaire that is read', () => {
   });
 });
 
-/** Surveys with content that FHIR can express, and content that it cannot. */
+/** Surveys with content that FHIR can express and content that FHIR cannot express. */
 const anySurvey = fc.tuple(conditioned, fc.boolean()).map(([questions, isActionSurvey]) => {
   const all = structuredClone(questions);
   const scored = all.filter(({ options }) => options.length > 0);
@@ -179,7 +179,7 @@ describe('a survey that is written as a Questionnaire', () => {
           };
         };
         expect(canonical(back.content)).toEqual(canonical(one));
-        // and the result is equal to the source
+        // writing the result again must equal the source
         expect(write(asStored(back.content), resource)).toEqual(JSON.parse(JSON.stringify(resource)));
       }),
     );
@@ -235,7 +235,7 @@ describe('a survey that is written as a Questionnaire', () => {
         const seen = (given: SurveyContent) =>
           given.questions.map(({ key, text, options, type }) => [key, text, type, options.map((one) => one.text)]);
         expect(seen(back)).toEqual(seen(stored));
-        // a condition on a question that now comes later cannot be written
+        // a condition about a question that is now later in the survey cannot be written
         const isBroken = surveyFindings(stored, { fixedDate: null, today: '2026-11-22' }).some(({ text }) =>
           text.key.includes('depends on'),
         );

@@ -1,6 +1,6 @@
 import { type Json, object, objects } from '../../imports/read.ts';
 
-/** The parts of FHIR R4's Questionnaire that surveys use. All other parts are stored unchanged. */
+/** The parts of FHIR R4's Questionnaire that surveys use. All other parts are stored without changes. */
 
 export type FhirExtension = Json & { url: string };
 
@@ -40,19 +40,25 @@ export const extensionsOf = (element: Json): FhirExtension[] =>
 export const extensionOf = (element: Json, url: string): FhirExtension | undefined =>
   extensionsOf(element).find((one) => one.url === url);
 
-/** Returns the value of an element whose name has the type as its suffix: `valueString`, `answerCoding`. */
+/**
+ * Returns the value of a property with the given name and any type as its suffix, such as `valueString` or
+ * `answerCoding`.
+ */
 export function choiceOf(element: Json, name: string): unknown {
   const key = Object.keys(element).find((one) => one.startsWith(name) && /^[A-Z]/.test(one.slice(name.length)));
   return key === undefined ? undefined : element[key];
 }
 
-/** Returns the items of an element that have a linkId and a type. */
+/** Returns the child items of an element that have a linkId and a type. */
 export const itemsOf = (element: Json): FhirItem[] =>
   (Array.isArray(element.item) ? element.item : [])
     .map(object)
     .filter((one): one is FhirItem => typeof one?.linkId === 'string' && typeof one.type === 'string');
 
-/** Returns the Spanish translation of a text, which FHIR puts next to it: `_text` has that of `text`. */
+/**
+ * Returns the Spanish translation of a text. FHIR stores it in a second property: `_text` has the translation of
+ * `text`.
+ */
 export function spanishOf(element: Json, name: string): string | null {
   const beside = object(element[`_${name}`]);
   const found = extensionsOf(beside ?? {}).find(
@@ -62,7 +68,10 @@ export function spanishOf(element: Json, name: string): string | null {
   return typeof content === 'string' && content.trim() !== '' ? content : null;
 }
 
-/** Replaces the Spanish translation of a text as FHIR stores it; removes it if there is no Spanish text. */
+/**
+ * Returns the property that stores the Spanish translation of a text (`_text` for `text`). Keeps the other extensions of
+ * the property. Leaves out the translation if there is no Spanish text.
+ */
 export function inSpanish(element: Json, name: string, text: string | null | undefined): Json {
   const beside = object(element[`_${name}`]) ?? {};
   const others = extensionsOf(beside).filter((one) => spanishOf({ [`_${name}`]: { extension: [one] } }, name) === null);
@@ -85,7 +94,7 @@ export function inSpanish(element: Json, name: string, text: string | null | und
 
 type Packed = string | number | boolean | null | undefined | Packed[] | { [key: string]: Packed };
 
-/** Packs a value into an extension: a list as entries, an object by its property names. Empty values are left out. */
+/** Stores a value in an extension: a list as entries, an object by its property names. Leaves out empty values. */
 export function packed(url: string, value: Packed): FhirExtension[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'string') return [{ url, valueString: value }];
@@ -98,7 +107,7 @@ export function packed(url: string, value: Packed): FhirExtension[] {
   return extension.length === 0 ? [] : [{ url, extension }];
 }
 
-/** Returns the value that was packed into an extension. */
+/** Returns the value that `packed` stored in an extension. */
 export function unpacked(extension: FhirExtension | undefined): unknown {
   if (!extension) return undefined;
   const inside = extensionsOf(extension);

@@ -4,7 +4,7 @@ const token =
 
 /**
  * Returns the linkIds of the questions whose values a FHIRPath expression adds up; an empty list means all questions.
- * Returns null for any other expression. A score is calculated exactly as its source defines it, or not at all.
+ * Returns null for any other expression, because a score must be calculated exactly as its source defines it.
  */
 export function summedLinkIds(expression: string): string[] | null {
   const linkIds: string[] = [];
@@ -22,11 +22,11 @@ export function summedLinkIds(expression: string): string[] | null {
   }
   const readsValues = words.has('ordinal') || words.has('weight');
   if (!readsValues || !(words.has('sum') || pluses > 0)) return null;
-  // a question that occurs twice counts twice, but a score can only count it once
+  // an expression that adds a question twice is not supported, because a score can add it only once
   return new Set(linkIds).size === linkIds.length ? linkIds : null;
 }
 
-/** Returns the expression that adds up the scores of some questions' options. */
+/** Returns the expression that adds up the scores of the options of some questions. */
 export const sumOf = (linkIds: readonly string[]): string =>
   `%resource.descendants().where(linkId in (${linkIds
     .map((linkId) => `'${linkId.replace(/['\\]/g, '\\$&')}'`)

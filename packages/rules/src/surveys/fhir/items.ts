@@ -21,15 +21,15 @@ import {
   yesAndNo,
 } from './options.ts';
 
-/** A question as read from an item. The caller adds its key, position and conditions. */
+/** A question that was read from an item. The calling code adds its key, position and conditions. */
 export type DraftQuestion = Omit<SurveyQuestion, 'id' | 'sortOrder' | 'options'> & {
   options: Omit<SurveyQuestion['options'][number], 'id'>[];
 };
 
-/** Reports a note about an item that cannot be used unchanged. */
+/** Reports a note about an item that cannot be used without changes. */
 export type Say = (text: Sentence) => void;
 
-/** Survey types by FHIR type. */
+/** Types of survey questions, by the type of the FHIR item. */
 const types: Record<string, SurveyQuestion['type']> = {
   display: 'info',
   boolean: 'radio',
@@ -46,10 +46,10 @@ const types: Record<string, SurveyQuestion['type']> = {
   'open-choice': 'radio',
 };
 
-/** Maximum number of choices that are shown as cards. More choices become a drop-down list. */
+/** Maximum number of choices that are shown as cards. A longer list of choices is shown as a drop-down list. */
 const maxCards = 12;
 
-/** Returns the control that an item requests. */
+/** Returns the control that an item requests, such as `drop-down`. */
 export const controlOf = (item: FhirItem): string | undefined =>
   objects(object(extensionOf(item, urls.itemControl)?.valueCodeableConcept)?.coding)
     .map(({ code }) => code)
@@ -64,7 +64,7 @@ function typeOf(item: FhirItem, options: number): SurveyQuestion['type'] | undef
   return control !== 'radio-button' && options > maxCards ? 'select' : 'radio';
 }
 
-/** URLs of the extensions that are used. */
+/** URLs of the extensions that Guidepost uses. */
 const usedExtensions = new Set<string>([
   urls.itemControl,
   urls.hidden,
@@ -80,7 +80,7 @@ const usedControls = new Set(['drop-down', 'autocomplete', 'check-box', 'radio-b
 
 const lastPart = (url: string) => url.split('/').at(-1) ?? url;
 
-/** Reports the parts of an item that are stored and not used. */
+/** Reports the parts of an item that are stored but not used. */
 export function nameUnused(item: FhirItem, say: Say): void {
   const isNumber = types[item.type] === 'number';
   const names = [
@@ -98,7 +98,7 @@ export function nameUnused(item: FhirItem, say: Say): void {
   for (const name of new Set(names)) say(sentence('Guidepost stores {name} but does not use it.', { name }));
 }
 
-/** Returns the bounds of a number. */
+/** Returns the bounds of an item for a number; null for any other item. */
 function inputOf(item: FhirItem): SurveyQuestion['input'] {
   if (types[item.type] !== 'number') return null;
   const bound = (url: string) => {
@@ -109,7 +109,7 @@ function inputOf(item: FhirItem): SurveyQuestion['input'] {
   return min === null && max === null && !isWhole ? null : { min, max, ...(isWhole ? { isWhole } : {}) };
 }
 
-/** Returns the values that are filled in before the first answer. */
+/** Returns the values that an item proposes before the first answer. */
 function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
   const marked = options.filter(({ source }) => source.initialSelected === true);
   const said = objects(item.initial).map((one) => codeOf(choiceOf(one, 'value')));
@@ -118,7 +118,7 @@ function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
   return [...marked, ...chosen].map(({ option }) => optionCode(option));
 }
 
-/** Returns why an item or a group with its items is not asked; undefined if it can be. */
+/** Returns why an item, or a group with its items, is not asked; undefined if it can be asked. */
 export function whyLeftOut(item: FhirItem): Sentence | undefined {
   if (item.modifierExtension !== undefined)
     return sentence('This item is stored but not asked, because {name} changes its meaning.', {
@@ -129,7 +129,7 @@ export function whyLeftOut(item: FhirItem): Sentence | undefined {
   return undefined;
 }
 
-/** Returns why an item is not asked; undefined if it is. */
+/** Returns why an item is not asked; undefined if it is asked. */
 function whyNot(item: FhirItem, options: number): Sentence | undefined {
   const leftOut = whyLeftOut(item);
   if (leftOut) return leftOut;
@@ -144,7 +144,7 @@ function whyNot(item: FhirItem, options: number): Sentence | undefined {
   return undefined;
 }
 
-/** Reads an item that asks a question or shows information; undefined if the item is only stored. */
+/** Converts an item that asks a question or shows information. Returns undefined if the item is only stored. */
 export function readItem(
   item: FhirItem,
   title: { text: string; es: string | null },

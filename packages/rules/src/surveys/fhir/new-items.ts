@@ -6,7 +6,7 @@ import { isAnswerRequired } from '../questions.ts';
 import { type FhirExtension, type FhirItem, inSpanish, packed, urls } from './fhir.ts';
 import { sumOf } from './formula.ts';
 
-/** Converts questions and options to FHIR. Extensions of our own carry the parts that FHIR cannot express. */
+/** Converts questions and options to FHIR. Guidepost extensions contain the parts that FHIR cannot express. */
 
 /** Finds the item of a question of this survey. */
 export type ItemOf = (questionKey: string) => { item: FhirItem; question: SurveyQuestion } | undefined;
@@ -50,11 +50,11 @@ export const questionExtension = (question: SurveyQuestion, asked: readonly Surv
     checkpoint: question.checkpoint,
     validationConfiguration: question.validationConfiguration,
     ...set(surveyQuestionFlags, question),
-    // enableWhen alone can express a single condition
+    // a single condition needs no extension, because enableWhen can express it
     asked: asked.length > 1 ? asked.map((one) => ({ ...one, tests: one.tests.map((test) => ({ ...test })) })) : null,
   });
 
-/** Returns the coding of an option within its item. An option without a code uses its number. */
+/** Returns the coding of an option within its item. If the option has no code, its number is the code. */
 export const codingOf = (option: SurveyOption): Json => ({
   code: option.code ?? String(option.sortOrder),
   ...(option.text === '' ? {} : { display: option.text, ...inSpanish({}, 'display', option.es?.text) }),
@@ -77,7 +77,7 @@ export const newOptionSource = (option: SurveyOption): Json => ({
   valueCoding: codingOf(option),
 });
 
-/** Returns the values that are filled in before the first answer. */
+/** Returns the values that a question proposes before the first answer. */
 export function initialValues(question: SurveyQuestion): Json[] {
   return (question.initial ?? []).flatMap((answer) => {
     const option = question.options.find((one) => optionCode(one) === answer);
@@ -89,7 +89,7 @@ export function initialValues(question: SurveyQuestion): Json[] {
 }
 
 /**
- * Returns a text as a value of an item's type; null if it is not a valid value. `name` is the prefix of the property.
+ * Converts a text to a value of an item's type; null if the value is not valid. `name` is the prefix of the property.
  */
 export function typedValue(type: string, answer: string, name = 'value'): Json | null {
   const number = Number(answer);
@@ -117,7 +117,10 @@ export function typedValue(type: string, answer: string, name = 'value'): Json |
   }
 }
 
-/** Converts conditions to enableWhen. Our extension carries several kinds of conditions completely. */
+/**
+ * Converts conditions to enableWhen. If enableWhen cannot express all of them, the Guidepost extension contains all
+ * conditions.
+ */
 export function enableWhen(conditions: readonly SurveyCondition[], itemOf: ItemOf): Json {
   const first = conditions[0];
   const batched = conditions.length === 1 && first?.any ? [first] : conditions.filter(({ any }) => !any);
@@ -139,7 +142,7 @@ export function enableWhen(conditions: readonly SurveyCondition[], itemOf: ItemO
   return { enableWhen: tests, ...(tests.length > 1 ? { enableBehavior: behavior } : {}) };
 }
 
-/** Returns the option of an item that corresponds to one of ours. */
+/** Returns the option of an item that corresponds to a survey option. */
 export const optionSource = (item: FhirItem, question: SurveyQuestion, option: SurveyOption): Json | undefined =>
   (item.answerOption as Json[] | undefined)?.[
     question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).indexOf(option)
@@ -179,7 +182,7 @@ export function newItem(question: SurveyQuestion, linkId: string): FhirItem {
   };
 }
 
-/** Returns an item for a score: a read-only number with the expression that calculates it. */
+/** Returns an item for a score. It is a read-only number with the expression that calculates the score. */
 export function scoreItem(score: SurveyScore, linkId: string, linkIds: readonly string[]): FhirItem {
   return {
     linkId,

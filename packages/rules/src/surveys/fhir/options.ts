@@ -3,13 +3,13 @@ import { surveyOptionFlags } from '@guidepost/contracts';
 import { type Json, number, object, objects } from '../../imports/read.ts';
 import { choiceOf, extensionOf, spanishOf, unpacked, urls } from './fhir.ts';
 
-/** Maximum lengths of texts, as in the creator. */
+/** Maximum lengths of texts, which are the same as in the survey creator. */
 export const maxOf = { title: 200, text: 2000, name: 200 } as const;
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const orNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Returns the Spanish texts that were packed into an extension; an empty object without Spanish. */
+/** Returns the Spanish texts in an extension; an empty object if there are no Spanish texts. */
 export function esOf<const Name extends string>(value: unknown, ...names: Name[]) {
   const found = object(value);
   if (!found) return {};
@@ -35,13 +35,13 @@ export function checkpointOf(value: unknown): SurveyCheckpoint | null {
   );
 }
 
-/** Reads the flags of these names. */
+/** Returns the values of the flags with these names. */
 export const flagsOf = <const Name extends string>(names: readonly Name[], found: Json): Record<Name, boolean> =>
   Object.fromEntries(names.map((name) => [name, found[name] === true])) as Record<Name, boolean>;
 
 /**
- * Returns the code and text of an option, and the names by which conditions and answers refer to it, with its system
- * first.
+ * Returns the code and text of an option, and the names with which conditions and answers refer to it. The first name
+ * includes the code system.
  */
 function namesOf(option: Json): { code: string; display: string; names: string[] } {
   const value = choiceOf(option, 'value');
@@ -51,7 +51,7 @@ function namesOf(option: Json): { code: string; display: string; names: string[]
   return { code, display: string(coding.display) || code, names: [`${string(coding.system)}|${code}`, code] };
 }
 
-/** Returns the names of the option that an `answerCoding` or an initial value refers to. */
+/** Returns the names of the option to which an `answerCoding` or an initial value refers. */
 export function codeOf(value: unknown): string[] {
   const coding = object(value);
   if (!coding) return [String(value ?? '')];
@@ -59,16 +59,16 @@ export function codeOf(value: unknown): string[] {
   return [`${string(coding.system)}|${code}`, code];
 }
 
-/** An option with the names by which its source refers to it. */
+/** An option, with the names with which its source refers to it. */
 export interface ReadOption {
   option: Omit<SurveyOption, 'id'>;
   names: string[];
   source: Json;
-  /** True if its text is longer than an option allows. */
+  /** True if the option's text was cut because it is too long. */
   isCut: boolean;
 }
 
-/** Reads the choices of an item. */
+/** Converts the choices of an item to options. */
 export function readOptions(answerOption: unknown): ReadOption[] {
   const all = objects(answerOption);
   const codes = all.map((one) => namesOf(one).code);
@@ -99,7 +99,7 @@ export function readOptions(answerOption: unknown): ReadOption[] {
   });
 }
 
-/** The options Yes and No. A boolean item in FHIR has no options. */
+/** The options Yes and No for a boolean item, because a boolean item in FHIR has no options. */
 export const yesAndNo: ReadOption[] = [
   ['true', 'Yes'],
   ['false', 'No'],

@@ -19,7 +19,10 @@ import { type DraftQuestion, nameUnused, readItem, type Say, whyLeftOut } from '
 import { codeOf, maxOf, orNull, type ReadOption } from './options.ts';
 import { ContainedChoices } from './value-sets.ts';
 
-/** A part of a Questionnaire that is not used, or not used as it is defined. `linkId` is null for the whole. */
+/**
+ * A note about a part of a Questionnaire that is not used, or not used as it is defined. `linkId` is null for a note
+ * about the whole Questionnaire.
+ */
 export interface FhirNote {
   linkId: string | null;
   text: Sentence;
@@ -28,16 +31,16 @@ export interface FhirNote {
 /** An item and its role in the survey. */
 export interface ReadEntry {
   item: FhirItem;
-  /** The linkIds of its parent items, the outermost first. */
+  /** The linkIds of the item's parent items, with the outermost first. */
   path: string[];
   role: 'group' | 'question' | 'score' | 'prompt' | 'kept';
   question?: DraftQuestion;
   options: ReadOption[];
-  /** Its own conditions, without those of its parent items. */
+  /** The item's own conditions, without the conditions of its parent items. */
   own: SurveyCondition[];
 }
 
-/** A Questionnaire read as a survey. */
+/** The survey from a Questionnaire, with notes and the role of each item. */
 export interface ReadQuestionnaire {
   content: SurveyContent;
   notes: FhirNote[];
@@ -49,10 +52,10 @@ const exists = (questionKey: string): SurveyCondition => ({
   tests: [{ questionKey, operator: 'exists', answer: 'true' }],
 });
 
-/** Returns a free key for a linkId. */
+/** Returns a key for a linkId that no question has. */
 const keyOf = (taken: readonly { key: string }[], linkId: string) => freeKey(taken, keyOfName(linkId));
 
-/** The title of an item: the text of its group. */
+/** The title of a question, which is the text of the item's group. */
 interface Title {
   text: string;
   es: string | null;
@@ -120,7 +123,7 @@ class Reader {
       this.#add({ ...entry, role: 'prompt' });
       return;
     }
-    // a calculated item may be hidden or read-only; the reader decides later whether it is a score
+    // a calculated item may be hidden or read-only, and `scores` decides later whether it is a score
     const isCalculated =
       extensionOf(item, urls.calculated) !== undefined || extensionOf(item, urls.score) !== undefined;
     if (isCalculated && canBeScore(item)) {
@@ -142,7 +145,7 @@ class Reader {
     this.read(itemsOf(item), [...path, item.linkId], title);
   }
 
-  /** Reports the items within an item that is not asked. They are not asked either. */
+  /** Reports all items within an item that is not asked, because they are not asked either. */
   #nameInside(item: FhirItem): void {
     for (const inside of itemsOf(item)) {
       this.say(inside.linkId)(
@@ -152,7 +155,7 @@ class Reader {
     }
   }
 
-  /** Sets the conditions of each item, if they depend on questions that are asked. */
+  /** Sets the conditions of each item if all tested questions are asked. Otherwise, adds a note. */
   conditions(): void {
     for (const entry of this.entries) {
       const tests = objects(entry.item.enableWhen);
@@ -189,7 +192,7 @@ class Reader {
     });
   }
 
-  /** Returns the scores that the source defines. A number that only has the name of a score is asked. */
+  /** Returns the scores that the source defines. A number item that has only the name of a score is asked. */
   scores(): SurveyScore[] {
     return this.entries.flatMap((entry, index) => {
       const own = object(unpacked(extensionOf(entry.item, urls.score)));
@@ -213,7 +216,8 @@ class Reader {
   }
 
   /**
-   * Returns the linkIds that an item adds up; an empty list means all. Returns undefined if the item is not a score.
+   * Returns the linkIds of the items that an item adds up; an empty list means all items. Returns undefined if the item
+   * is not a score.
    */
   #counted(entry: ReadEntry, index: number, own: Json | null): string[] | undefined {
     const { item, path } = entry;
@@ -239,7 +243,7 @@ class Reader {
     return undefined;
   }
 
-  /** Asks for the result of an unsupported calculation, unless the source forbids it. */
+  /** Converts an item with an unsupported calculation to a question, if the source allows it. */
   #askInstead(entry: ReadEntry): void {
     if (entry.question) return;
     const say = this.say(entry.item.linkId);
@@ -252,10 +256,10 @@ class Reader {
   }
 }
 
-/** Returns true if an item is a number, as each score is. */
+/** Returns true if an item is a number. Every score is a number. */
 const canBeScore = ({ type }: FhirItem): boolean => ['decimal', 'integer', 'quantity'].includes(type);
 
-/** Returns true if the name of an item is a total score. */
+/** Returns true if the unit or the name of an item shows that it is a total score. */
 function isTotal(item: FhirItem): boolean {
   const unit = object(extensionOf(item, urls.unit)?.valueCoding)?.code;
   const names = [item.text, ...objects(item.code).map(({ display }) => display)];
@@ -265,7 +269,9 @@ function isTotal(item: FhirItem): boolean {
 const bandsOf = (value: unknown): SurveyBand[] =>
   objects(value).map((band) => ({ min: number(band.min), max: number(band.max), label: String(band.label ?? '') }));
 
-/** Returns the items that cannot be read without a linkId or type, as `item 2, item 1`. */
+/**
+ * Returns the positions of the items that are not read because they lack a linkId or type, such as `item 2, item 1`.
+ */
 function unnamedItems(element: Json, place: readonly string[] = []): string[] {
   const known = new Set<Json>(itemsOf(element));
   return objects(element.item).flatMap((item, n) => {
@@ -274,7 +280,7 @@ function unnamedItems(element: Json, place: readonly string[] = []): string[] {
   });
 }
 
-/** Parts of a Questionnaire that are used, or do not change how it is asked. */
+/** Parts of a Questionnaire that are used, or that do not change how the survey is asked. */
 const metadata = new Set(
   `resourceType id meta implicitRules language text url identifier version name title status experimental date publisher
    contact description purpose copyright approvalDate lastReviewDate code subjectType item extension contained`.split(
@@ -283,8 +289,8 @@ const metadata = new Set(
 );
 
 /**
- * Reads a FHIR R4 Questionnaire as a survey (docs/areas/surveys.md#questionnaires). Notes name the parts that a survey
- * cannot express. The Questionnaire itself is stored next to the survey, so that it can be exported again.
+ * Converts a FHIR R4 Questionnaire to a survey (docs/areas/surveys.md#questionnaires). Notes list the parts that a
+ * survey cannot express. The Questionnaire itself is stored together with the survey, so that it can be exported again.
  */
 export function readQuestionnaire(resource: Json): ReadQuestionnaire {
   const reader = new Reader(resource);

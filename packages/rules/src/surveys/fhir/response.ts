@@ -8,16 +8,16 @@ import { codingOf, optionSource, typedValue } from './new-items.ts';
 import { ContainedChoices } from './value-sets.ts';
 import { type FhirHead, writeQuestionnaire } from './write.ts';
 
-/** The facts about a member's survey besides its answers. */
+/** The facts about a member's survey other than its answers. */
 export interface ResponseHead extends FhirHead {
   id: string;
   memberId: number;
   isComplete: boolean;
-  /** The instant of the last answer; null without answers. */
+  /** The instant of the last answer; null if there are no answers. */
   authored: string | null;
 }
 
-/** Returns the answers of a question in the type of its item. */
+/** Returns the answers to a question as values of the item's type. */
 function answersOf(item: FhirItem, { question, answer }: SurveyStep<SurveyQuestion>): Json[] {
   if (!answer || answer.skipped) return [];
   if (question.options.length === 0) {
@@ -33,7 +33,7 @@ function answersOf(item: FhirItem, { question, answer }: SurveyStep<SurveyQuesti
 }
 
 /**
- * Writes a member's survey as a FHIR R4 QuestionnaireResponse: the answers on the path, in the items of its
+ * Writes a member's survey as a FHIR R4 QuestionnaireResponse. It contains the answers on the path, in the items of the
  * Questionnaire, and the known scores.
  */
 export function writeResponse(
@@ -61,7 +61,7 @@ export function writeResponse(
       const value = score === null ? null : typedValue(item.type, String(score));
       const answer = step ? answersOf(choices.withOptions(item), step) : value ? [value] : [];
       if (answer.length === 0) return [];
-      // the child items of a question are in its first answer
+      // the child items of a question are part of its first answer
       return [
         { ...named, answer: answer.map((one, n) => (n === 0 && inside.length > 0 ? { ...one, item: inside } : one)) },
       ];

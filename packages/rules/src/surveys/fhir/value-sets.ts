@@ -29,7 +29,10 @@ function optionOf(concept: Json, system: string | null): Json[] {
   ];
 }
 
-/** Returns the concepts of an expansion, each heading before its children. */
+/**
+ * Returns the concepts of an expansion as options, with each heading before its children. Leaves out headings that
+ * cannot be chosen.
+ */
 const expanded = (contains: unknown): Json[] =>
   objects(contains).flatMap((one) => [
     ...(one.abstract === true ? [] : optionOf(one, text(one.system))),
@@ -41,11 +44,11 @@ const conceptsIn = (concepts: unknown, system: string | null): Json[] =>
 
 export interface Choices {
   options: Json[];
-  /** Why some choices are missing; undefined if all were read. */
+  /** Reason why some choices are missing; undefined if all were read. */
   problem?: Sentence;
 }
 
-/** Reads the choices that the items of a Questionnaire take from its contained ValueSets and CodeSystems. */
+/** Provides the choices that items of a Questionnaire use from contained ValueSets and CodeSystems. */
 export class ContainedChoices {
   readonly #contained: Json[];
   readonly #used = new Set<Json>();
@@ -54,13 +57,13 @@ export class ContainedChoices {
     this.#contained = objects(resource.contained);
   }
 
-  /** Returns the item with its choices as `answerOption`. An item without a ValueSet stays as it is. */
+  /** Returns the item with its choices as `answerOption`. An item without a ValueSet does not change. */
   withOptions(item: FhirItem): FhirItem {
     const { options } = this.of(item);
     return options.length === 0 ? item : { ...item, answerOption: options };
   }
 
-  /** Returns the choices that an item takes from a ValueSet. */
+  /** Returns the choices of an item's ValueSet. */
   of({ answerValueSet, answerOption }: FhirItem): Choices {
     const name = text(answerValueSet);
     if (name === null || objects(answerOption).length > 0) return { options: [] };
@@ -68,7 +71,7 @@ export class ContainedChoices {
     return found ? this.#choices(found, name) : { options: [], problem: missing(name) };
   }
 
-  /** Returns the contained resources that no item uses, as `ValueSet often`. */
+  /** Returns the contained resources that no item uses, such as `contained ValueSet often`. */
   unused(): string[] {
     return this.#contained
       .filter((one) => !this.#used.has(one))
@@ -95,7 +98,7 @@ export class ContainedChoices {
     return { options, ...(options.length === 0 || isPartial ? { problem: missing(name) } : {}) };
   }
 
-  /** Returns the choices of one part of a ValueSet; null if the file does not list them. */
+  /** Returns the choices of one part of a ValueSet; null if the file does not contain them. */
   #included(include: Json): Json[] | null {
     const system = text(include.system);
     if (include.filter !== undefined || include.valueSet !== undefined) return null;

@@ -18,17 +18,17 @@ import {
 import { type ReadEntry, type ReadQuestionnaire, readQuestionnaire } from './read.ts';
 import { ContainedChoices } from './value-sets.ts';
 
-/** The header of a Questionnaire. */
+/** The values for the header of a Questionnaire. */
 export interface FhirHead {
   /** The survey's key. */
   key: string;
-  /** The number of its version; null for a draft. */
+  /** The number of the survey's version; null for a draft. */
   number: number | null;
   /** The instant of the last save. */
   updatedAt: string;
 }
 
-/** Returns true if two values are equal. Spaces around texts do not count, because stored texts have none. */
+/** Returns true if two values are equal. Ignores spaces around texts, because stored texts have no such spaces. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 function sorted(value: unknown): unknown {
@@ -43,14 +43,14 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Returns a question without the parts that depend on its position. */
+/** Returns a question without the values that depend on its position. */
 const bare = ({ id: _id, sortOrder: _order, options, askedWhen: _asked, ...question }: SurveyQuestion) => ({
   ...question,
   isRequired: question.isRequired ?? true,
   options: options.map(({ id: _own, ...option }) => option),
 });
 
-/** Returns the name of a Questionnaire of ours. FHIR requires a name without spaces or signs. */
+/** Returns the name for a Questionnaire that Guidepost writes. FHIR requires a name of letters and digits. */
 const wordOf = (key: string): string =>
   `Survey${key
     .normalize('NFKD')
@@ -58,7 +58,7 @@ const wordOf = (key: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}`.slice(0, 200);
 
-/** Returns the questions with dependencies by key, as in the creator. */
+/** Returns the questions in their order. Their dependencies are conditions by key, as in the survey creator. */
 function named(content: SurveyContent): SurveyQuestion[] {
   const names = written(content).questions;
   return inOrder(content.questions.map((question, index) => ({ ...question, askedWhen: names[index]?.askedWhen }))).map(
@@ -73,10 +73,10 @@ class Writer {
   readonly #read: ReadQuestionnaire | null;
   readonly #linkIds = new Set<string>();
   readonly #byLink = new Map<string, ReadEntry>();
-  /** The open items, each within the one before. The next item goes into the last one. */
+  /** The open items, from the outermost to the innermost. The next item becomes a child of the innermost item. */
   #open: { item: FhirItem; conditions: SurveyCondition[] }[] = [];
   readonly #placed = new Map<string, FhirItem>();
-  /** Conditions are written after all items exist, because they may refer to a later item. */
+  /** Functions that write conditions. They run after all items exist, because a condition can refer to a later item. */
   readonly #later: (() => void)[] = [];
 
   readonly #choices: ContainedChoices;
@@ -107,7 +107,10 @@ class Writer {
     this.#placed.set(item.linkId, item);
   }
 
-  /** Opens the source's parent items of a question, if their conditions still apply to it. Returns these conditions. */
+  /**
+   * Opens the parent items that a question has in the source. Stops at a parent whose conditions no longer apply to the
+   * question. Returns the conditions of the opened parents.
+   */
   #enter(path: readonly string[], asked: readonly SurveyCondition[]): SurveyCondition[] {
     let depth = 0;
     while (depth < path.length && this.#open[depth]?.item.linkId === path[depth]) depth += 1;
@@ -121,7 +124,7 @@ class Writer {
       this.#put(item);
       this.#open.push({ item, conditions: entry.own });
     }
-    // an open item is closed if the question no longer has its conditions
+    // an open item is closed if its conditions no longer apply to the question
     const fits = this.#open.findIndex(
       ({ conditions }) => !conditions.every((one) => asked.some((other) => same(one, other))),
     );
@@ -168,7 +171,7 @@ class Writer {
     for (const write of this.#later) write();
   }
 
-  /** Returns the item of the source with the later changes. */
+  /** Returns the source's item of a question with the later changes to the question. */
   #overlaid(source: ReadEntry, question: SurveyQuestion, own: readonly SurveyCondition[]): FhirItem {
     const { item: _children, ...kept } = source.item;
     const before = source.question;
@@ -225,7 +228,7 @@ class Writer {
   }
 
   /**
-   * Puts back the items of the source that are not questions of the survey: items that are not asked, explanations,
+   * Adds the items of the source that are not questions of the survey: items that are not asked, explanations and
    * scores.
    */
   leftovers(isKept: (entry: ReadEntry) => boolean): void {
@@ -235,7 +238,7 @@ class Writer {
       const parent = entry.path.length === 0 ? null : this.#placed.get(entry.path.at(-1) ?? '');
       if (parent === undefined) continue;
       const { item: children, ...rest } = entry.item;
-      // items within an item that is not asked were not read, so they stay in it
+      // the child items of an item that is not asked were not read, so they are added unchanged
       const item: FhirItem = entry.role === 'kept' && children ? { ...rest, item: children } : { ...rest };
       if (parent) parent.item ??= [];
       const list = parent?.item ?? this.root;
@@ -272,8 +275,8 @@ export interface WrittenQuestionnaire {
 }
 
 /**
- * Writes a survey as a FHIR R4 Questionnaire. Parts that came from a Questionnaire and did not change are written
- * unchanged. Extensions of our own carry the parts that FHIR cannot express. Reading the result gives the same survey
+ * Writes a survey as a FHIR R4 Questionnaire. Unchanged parts of a source Questionnaire are written as they were.
+ * Guidepost extensions contain the parts that FHIR cannot express. Reading the result produces the same survey
  * (docs/areas/surveys.md#questionnaires).
  */
 export function writeQuestionnaire(content: SurveyContent, source: Json | null, head: FhirHead): WrittenQuestionnaire {
@@ -286,7 +289,7 @@ export function writeQuestionnaire(content: SurveyContent, source: Json | null, 
   questions.forEach((question, index) => {
     const own = pathOf(question);
     const next = pathOf(questions[index + 1]) ?? [];
-    // a new question goes into the same parent as its neighbors
+    // a new question gets the parent that its neighbors have in common
     const path = own ?? last.slice(0, commonLength(last, next));
     writer.question(question, path);
     last = path;
@@ -313,7 +316,7 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
   return n;
 }
 
-/** Returns true if the question of an explanation still has this explanation. */
+/** Returns true if the explanation of a question has not changed. */
 function keepsPrompt(entry: ReadEntry, read: ReadQuestionnaire | null, questions: readonly SurveyQuestion[]): boolean {
   const within = read?.entries.find(({ item }) => item.linkId === entry.path.at(-1));
   if (within?.role === 'score') return true;

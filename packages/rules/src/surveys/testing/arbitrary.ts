@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { AnswerTo } from '../conditions.ts';
 import type { AskedQuestion, SurveyAnswer } from '../questions.ts';
 
-/** Returns a checkpoint with the properties that a test needs. */
+/** Returns a checkpoint with the given properties. All other properties have default values. */
 export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoint => ({
   title: 'Part',
   message: 'Thank you.',
@@ -13,7 +13,7 @@ export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoi
   ...part,
 });
 
-/** Returns an option with the properties that a test needs. */
+/** Returns an option with the given properties. All other properties have default values. */
 export const option = (id: number, part: Partial<SurveyOption> = {}): SurveyOption => ({
   id,
   sortOrder: id,
@@ -28,7 +28,10 @@ export const option = (id: number, part: Partial<SurveyOption> = {}): SurveyOpti
   ...part,
 });
 
-/** Returns a question with the properties that a test needs. A radio question gets two options. */
+/**
+ * Returns a question with the given properties. All other properties have default values. A radio question gets two
+ * options.
+ */
 export const question = (id: number, part: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
   id,
   key: `q${id}`,
@@ -56,7 +59,7 @@ const anyCheckpoint = fc.option(
   { freq: 3, nil: null },
 );
 
-/** Any survey of up to eight questions: jumps to any question, checkpoints, optional and dependent questions. */
+/** Any survey of up to eight questions, with jumps to any question, checkpoints, optional and dependent questions. */
 export const survey: fc.Arbitrary<SurveyQuestion[]> = fc.integer({ min: 1, max: 8 }).chain((count) => {
   const key = fc.option(
     fc.integer({ min: 1, max: count }).map((id) => `q${id}`),
@@ -91,7 +94,7 @@ export const survey: fc.Arbitrary<SurveyQuestion[]> = fc.integer({ min: 1, max: 
   return fc.tuple(...Array.from({ length: count }, (_, n) => one(n + 1)));
 });
 
-/** The same surveys, with conditions on earlier answers. */
+/** Any survey as in `survey`, with conditions on earlier answers. */
 export const conditioned: fc.Arbitrary<SurveyQuestion[]> = fc
   .tuple(survey, fc.array(fc.tuple(fc.nat(7), fc.nat(7), fc.boolean(), fc.boolean()), { maxLength: 6 }))
   .map(([questions, conditions]) => {
@@ -109,7 +112,7 @@ export const conditioned: fc.Arbitrary<SurveyQuestion[]> = fc
     return all;
   });
 
-/** Finds the last answer to each question. */
+/** Returns a function that finds the last answer to each question. */
 export const lastAnswers =
   (questions: readonly AskedQuestion[], answers: readonly SurveyAnswer[]): AnswerTo =>
   (key) => {

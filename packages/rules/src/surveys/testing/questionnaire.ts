@@ -8,7 +8,8 @@ const coding = (code: string, display: string, score?: number): Json => ({
 const often = [coding('n', 'Never', 0), coding('s', 'Sometimes', 1), coding('d', 'Daily', 3)];
 
 /**
- * A Questionnaire with each kind of content: groups, conditions, a score, explanations, and items that cannot be asked.
+ * A Questionnaire with every kind of content: groups, conditions, a score, explanations, and items that cannot be
+ * asked.
  */
 export const sampleQuestionnaire: Json = {
   resourceType: 'Questionnaire',

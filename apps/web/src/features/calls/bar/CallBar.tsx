@@ -8,12 +8,12 @@ import { useWatch } from '../../../shell/live.ts';
 import { currentCallsOptions } from '../api.ts';
 import classes from './bar.module.css';
 
-/** Loaded with the first call, so that the first screen does not wait for it. */
+/** Loads when the first call starts, so that the first screen does not wait for this code. */
 const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
 
 /**
- * When a second call appears or one of several disappears, the rows move. For this long, in milliseconds, Hang up and
- * Mute ignore presses that were meant for another call. The first call moves nothing.
+ * Time, in milliseconds, for which Hang up and Mute ignore presses after the rows have moved, because the press may be
+ * meant for another call. The rows move when a second call appears or when one of several calls ends.
  */
 const settleMs = 800;
 

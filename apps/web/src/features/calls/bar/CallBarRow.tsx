@@ -48,7 +48,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
         </Link>
       )}
       <span className={classes.said}>
-        {/* Comes first because the end is cut off on a phone. */}
+        {/* The owner of the number is displayed first, because a narrow screen cuts off the end of the line. */}
         {numberOwner && (
           <>
             <bdi>{numberOwner}</bdi>

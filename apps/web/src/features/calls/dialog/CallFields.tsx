@@ -21,7 +21,7 @@ interface Props {
   isOutcomeOptional?: boolean;
 }
 
-/** The outcome field, the requirements that its outcomes still miss, and the notes. */
+/** The outcome field, the requirements still missing for each outcome, and the notes. */
 export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.isFeedbackCall }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();

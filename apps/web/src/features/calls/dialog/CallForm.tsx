@@ -29,7 +29,7 @@ import { type CallValues, callBody, callDraft, callForm, callLabels, callValues,
 import { LiveCall } from './LiveCall.tsx';
 
 interface Props {
-  /** The current call, which changes under the form while the call is in progress. */
+  /** The current state of the call. It can change while the form is open. */
   call: CallForViewer;
   begun: Begun;
   member: Member;
@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * The outcome and notes of a call, with the live call above. The typed text is saved as a draft even if the call ends
- * or fails.
+ * The outcome and notes of a call, below the state of the call. The typed text is saved as a draft even if the call
+ * ends or fails.
  */
 export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: Props) {
   const { t } = useTranslation();

@@ -22,8 +22,8 @@ import { UnknownCall } from './UnknownCall.tsx';
 type Props = DialogProps<'openCall'>;
 
 /**
- * An existing call, live while it is in progress, with its outcome and notes below. If the caller is unknown, the
- * dialog also offers to assign the call to a member.
+ * An existing call with its live state, outcome and notes. If the caller is unknown, the dialog also offers to assign
+ * the call to a member.
  */
 export default function GoingCall({ callId, close }: Props) {
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ export default function GoingCall({ callId, close }: Props) {
   return <OwnCall callId={callId} memberId={call.subjectId} about={about} close={close} />;
 }
 
-/** The call with its form, once the form's data has loaded. */
+/** A call with a known member. The form is displayed after its data has loaded. */
 function OwnCall({ callId, memberId, about, close }: Props & { memberId: MemberId; about: string }) {
   const { data: call } = useQuery(callOptions(callId));
   const member = useQuery(memberOptions(memberId));

@@ -29,7 +29,7 @@ interface Props {
 
 /**
  * The state of a call: both sides, the duration so far, and a button to end it. If the call did not reach the member's
- * phone, a button calls again.
+ * phone, the guide can press a button to call again.
  */
 export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const { t } = useTranslation();

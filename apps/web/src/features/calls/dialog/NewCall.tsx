@@ -158,7 +158,7 @@ export function NewCall(props: Props) {
   );
 }
 
-/** The call that is already in progress. Another call can start after it has ended. */
+/** The call in progress that prevents a new call. The guide can start another call after it has ended. */
 function OtherCall({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   return (
@@ -177,7 +177,7 @@ function OtherCall({ call, close }: { call: CallForViewer; close: () => void }) 
   );
 }
 
-/** The need that the call is for. */
+/** Shows the need that the call is for. */
 function ForNeed({ memberId, needId }: { memberId: MemberId; needId: NeedId }) {
   const { t } = useTranslation();
   const nameOf = useNeedName(memberId);

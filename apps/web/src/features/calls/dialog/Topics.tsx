@@ -9,8 +9,8 @@ import { topicsOptions } from '../api.ts';
 import classes from './dialog.module.css';
 
 /**
- * Topics for the call. Their box is displayed from the start so that the Call button does not move while they load
- * (flag `call-data-quality-pre-call`).
+ * Topics for the call. The empty box is displayed from the start so that the Call button does not move when the topics
+ * load (flag `call-data-quality-pre-call`).
  */
 export function Topics({ memberId, clientId }: { memberId: MemberId; clientId: ClientId | undefined }) {
   const { t } = useTranslation();

@@ -35,14 +35,14 @@ interface Props {
 
 /**
  * A call from an unknown caller: the members who may have called, a button to assign the call, its outcome and its
- * notes. Outcome and notes are stored with the call and move with it to the member
+ * notes. The outcome and notes are stored with the call and move with it to the member
  * (docs/areas/calls.md#member-of-a-call).
  */
 export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const isKnown = call.subjectId !== null;
-  /** Runs after the current save: closes the dialog or does the next step. */
+  /** Function that runs after the current save, for example to close the dialog. */
   const then = useRef<() => void>(close);
   // an outcome is optional while the member is unknown
   const endpoint = useMemo(() => callForm(false), []);
@@ -77,7 +77,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     };
     const chosen = outcomes.find(({ id }) => id === form.getValues('outcomeId'));
     const inNote = () => form.setFocus('note');
-    // another user who did not know of this outcome may have assigned the call in the meantime
+    // another user who did not see this outcome may have assigned the call in the meantime
     if (call.subjectId !== null && chosen?.id !== call.outcomeId) {
       const member = await client.ensureQueryData(memberOptions(call.subjectId));
       if (!(await confirmEngagement(chosen, member))) return;
@@ -94,11 +94,11 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   settle.current = keepAnd;
   const written = useWatch({ control: form.control });
   const typed = JSON.stringify(written);
-  // Drafts belong to members' records, so the text about an unknown caller is saved with the call itself, provided that
-  // no chosen outcome would complete the call. Another user may assign the call while this user types. The text is then
-  // saved with the call after a pause, and only afterwards the member's own form replaces this one. A failed save is
-  // tried again automatically only after the text has changed. An outcome that makes a member count as engaged needs a
-  // confirmation, so it is never saved automatically.
+  // A draft needs a member, so the notes about an unknown caller are saved with the call itself. They are saved
+  // automatically after a pause if no outcome is chosen, because an outcome would complete the call. If another user
+  // assigns the call while this user types, the text is saved first. The member's own form then replaces this form. A
+  // failed save is tried again automatically only after the text has changed. An outcome that makes a member count as
+  // engaged needs a confirmation, so it is never saved automatically.
   const tried = useRef<string>(undefined);
   const isAskedAbout = outcomes.find(({ id }) => id === written.outcomeId)?.key === 'engaged';
   const isOpen = call.outcomeId === null && written.outcomeId === null;

@@ -5,7 +5,7 @@ import type { StoredDraft } from '../../drafts/public.ts';
 
 const { shape } = contracts.calls.update.body as NonNullable<typeof contracts.calls.update.body>;
 
-/** The fields of the dialog. An outcome is required, except for feedback calls and locked calls. */
+/** Returns the fields of the dialog. An outcome is required, except for feedback calls and locked calls. */
 export const callForm = (needsOutcome: boolean) => ({
   ...contracts.calls.update,
   body: z.strictObject({
@@ -47,7 +47,7 @@ export const callValues = (call: CallForViewer): CallValues => ({
   version: call.version,
 });
 
-/** The body to send. A locked outcome is left out. */
+/** Returns the request body. Omits a locked outcome. */
 export const callBody = (values: CallValues, isLocked: boolean) => ({
   ...(isLocked ? {} : { outcomeId: values.outcomeId }),
   outcomeDetails: values.outcomeDetails || null,

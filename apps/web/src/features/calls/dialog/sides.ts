@@ -54,7 +54,7 @@ export function legState(
   isFirst: boolean,
 ): SideState {
   if (side.errorCode !== null) return 'failed';
-  // reports arrive in any order, several within a second: the furthest step counts
+  // reports arrive in any order, sometimes several in a second, so the most advanced status is used
   const last = logs.reduce<string | null>((before, { status }) => laterLegStatus(before, status), null);
   if (last === null) return isFirst ? 'connecting' : 'waiting';
   return states[last] ?? 'connecting';
@@ -64,8 +64,9 @@ export function legState(
 const untaken: ReadonlySet<SideState> = new Set(['busy', 'no-answer', 'failed']);
 
 /**
- * Returns the states of both sides of a call. For a forwarded caller, the carrier only reports that the call rang. The
- * caller is connected once the guide has answered, and hears the greeting once the guide's phone has stopped ringing.
+ * Returns the states of both sides of a call. For a forwarded incoming call, the carrier reports only that the caller's
+ * side rang. The caller is connected when the guide has answered. The caller hears the greeting when the guide's phone
+ * has stopped ringing.
  */
 export function sidesOf(call: Progress): { originator: SideState; receiver: SideState } {
   const originator = legState(call.originator, call.originatorConnectionLogs, true);
@@ -76,7 +77,7 @@ export function sidesOf(call: Progress): { originator: SideState; receiver: Side
 }
 
 /**
- * Returns true for an incoming call that is still ringing. Ending it declines it, and the caller continues to the
+ * Returns true for an incoming call that is still ringing. Ending such a call declines it and sends the caller to the
  * voicemail.
  */
 export const ringsIn = ({ incoming, status }: Pick<CallForViewer, 'incoming' | 'status'>): boolean =>
@@ -89,7 +90,7 @@ export const ringsIn = ({ incoming, status }: Pick<CallForViewer, 'incoming' | '
 export const failedBeforeRinging = (call: Progress): boolean =>
   call.status === 'FAILED' && !call.incoming && sidesOf(call).receiver === 'waiting';
 
-/** The state of a call as a sentence; `{name}` is the other person. */
+/** Returns the state of a call as a sentence. `{name}` is the other person. */
 export function headline(call: Progress): string {
   switch (call.status) {
     case 'CONNECTING': {

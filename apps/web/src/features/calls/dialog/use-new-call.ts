@@ -18,12 +18,12 @@ import { takeCall } from '../api.ts';
 
 type Wanted = DialogKinds['call'];
 
-/** Message if the server returned none. */
+/** Error message if the server returned no message. */
 const notStarted = sentence('The call could not be started. Try again.');
 
 /**
- * Starts a call with one idempotency key per intent. If the answer is lost, pressing Call again does not start a second
- * call.
+ * Starts a call with one idempotency key per intent. If the response is lost, pressing Call again does not start a
+ * second call.
  */
 export function useNewCall({ memberId, mode, returnOf, event, needId }: Wanted, onBegun: (callId: CallId) => void) {
   const client = useQueryClient();

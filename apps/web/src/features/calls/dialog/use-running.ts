@@ -4,8 +4,8 @@ import { businessNow, onClockSet } from '../../../shared/clock.ts';
 import { secondsRunning, untilNextSecond } from './running.ts';
 
 /**
- * Returns the seconds that a call has been connected. All clocks of a call count from the server's time of the
- * connection, so they show the same second on every screen.
+ * Returns the seconds since a call was connected. Every clock uses the server's time of the connection, so all screens
+ * show the same second.
  */
 export function useCallDuration(call: Pick<CallForViewer, 'status' | 'timeConnected' | 'duration'>): number {
   const since =

@@ -25,7 +25,7 @@ const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
 const useWidth = (most: string): boolean =>
   useMediaQuery(`(max-width: ${most})`, undefined, { getInitialValueInEffect: false }) ?? false;
 
-/** Calls with members whom the acting user may see, the newest first unless sorted otherwise. */
+/** Calls with members whom the acting user may see, newest first by default. */
 export function CallsTab(props: ListProps) {
   const { t } = useTranslation();
   const user = useActingUser();
@@ -35,7 +35,7 @@ export function CallsTab(props: ListProps) {
   const asked = viewed === null ? filters : { ...filters, guideIds: [viewed], mine: false };
   const list = useQuery(callsListOptions(asked, props.term, props.page));
   const choices = choicesOf(useQuery(callChoices), callStatusDisplay);
-  // the summary is read-only here, because the whole page is
+  // the summary is read-only here, because the whole page is read-only
   const among = list.data?.data.map(({ id }) => id) ?? [];
   const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true, among });
   // at these widths (conversations.module.css) the values of hidden columns are displayed below other values

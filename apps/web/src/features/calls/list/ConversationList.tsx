@@ -20,9 +20,9 @@ interface Props<R> extends ListProps {
   onChange: (next: Partial<ListFilters>) => void;
   choices: ConversationChoices | undefined;
   withFeedback?: boolean;
-  /** Content before the search field. */
+  /** Content displayed before the search field. */
   lead?: ReactNode;
-  /** Content after the filters. */
+  /** Content displayed after the filters. */
   end?: ReactNode;
   list: UseQueryResult<{ data: R[]; pagination?: { totalItems: number } | undefined }>;
   columns: readonly Column<R>[];

@@ -53,7 +53,7 @@ export function ListTools({
   const told = useRef({ term, onTerm });
   told.current.onTerm = onTerm;
 
-  // the term changed through the back button or another tab
+  // the back button or another tab may have changed the term
   useEffect(() => {
     if (term === told.current.term) return;
     told.current.term = term;

@@ -7,7 +7,7 @@ import { Sound } from '../Sound.tsx';
 import { recordingsOf } from '../sounds.ts';
 import classes from './conversations.module.css';
 
-/** Plays the recording or voicemail of a call for users who may listen to it. */
+/** Plays the recording or voicemail of a call. Renders nothing for users who may not listen to it. */
 export function ListenButton({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   return recordingsOf(call, useActingUser()).map(({ fileId, label, isVoicemail }) => {

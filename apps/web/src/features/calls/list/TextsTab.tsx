@@ -22,7 +22,7 @@ import type { ListProps, TextView } from './use-list-address.ts';
 
 const timeOf = ({ timestamp }: TextMessage) => timestamp;
 
-/** Texts with members whom the acting user may see: each text, or one row per person. */
+/** Texts with members whom the acting user may see, with one row per text or one row per person. */
 export function TextsTab(props: ListProps) {
   const { t } = useTranslation();
   const [filters, change] = useStoredFilters('textsFilterConfig', props.go);
@@ -54,7 +54,7 @@ export function TextsTab(props: ListProps) {
 interface Shared
   extends ListProps,
     Pick<Parameters<typeof ConversationList>[0], 'filters' | 'onChange' | 'choices' | 'lead'> {
-  /** The filters for the request. If the user views as another guide, they select that guide's texts. */
+  /** The filters for the request. If the user views as another guide, the filters select that guide's texts. */
   asked: ListFilters;
 }
 
@@ -72,7 +72,7 @@ function Words({ text: { text, files }, who }: { text: TextMessage; who?: string
   );
 }
 
-/** Each text, the newest first unless sorted otherwise. */
+/** One row per text, newest first by default. */
 function EveryText(props: Shared) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -112,7 +112,9 @@ function EveryText(props: Shared) {
   );
 }
 
-/** One row per person, sorted by the latest text: its content, and whether the person is waiting for a reply. */
+/**
+ * One row per person, sorted by the latest text. Shows the latest text and whether the person is waiting for a reply.
+ */
 function ByPerson(props: Shared) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -21,9 +21,9 @@ interface Props {
   sharers: string | undefined;
   number: string;
   incoming: boolean;
-  /** The time, shown here on screens that have no room for its column. */
+  /** The time, displayed here on screens that have no room for the column of times. */
   at: string;
-  /** The content, shown here on screens that have no room for its column. */
+  /** The content, displayed here on screens that have no room for the column of content. */
   words: ReactNode;
   onOpen: () => void;
 }
@@ -47,7 +47,7 @@ function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Pro
           {id === null ? (sharers ?? t('Could not find an associated member')) : (name ?? t('Unknown'))}
         </button>
         <span className={list.second}>
-          {/* On a phone, the word alone would need its own line. */}
+          {/* Narrow screens show an arrow, because the word for the direction would need its own line. */}
           <span className={list.onlyNarrow}>
             <Arrow className={classes.way} size={14} stroke={2} aria-hidden />
             <VisuallyHidden>{way}</VisuallyHidden> <RelativeTime instant={at} timeZone={timeZone} /> ·{' '}

@@ -20,7 +20,7 @@ export interface ListFilters extends Sorting<ListOrder> {
   pageSize: (typeof listPageSizes)[number];
   mine: boolean;
   unassigned: boolean;
-  /** For calls only, like the two fields below. */
+  /** Used for calls only, like the two fields below. */
   feedback: boolean;
   outcomeIds: readonly IdOf<'Outcome'>[];
   auditStates: readonly CallAuditState[];
@@ -62,7 +62,7 @@ const shared = ({ guideIds, statuses, period, between, orderBy, orderDirection, 
 });
 
 /**
- * The preference for calls, and below for texts. The search term is not included, so that no name or number is stored.
+ * Returns the preference to store for the list of calls. Omits the search term, so that no name or number is stored.
  */
 export const callsConfig = (filters: ListFilters): Calls => ({
   ...shared(filters),

@@ -3,14 +3,18 @@ import { usePreference } from '../../../shell/preferences.ts';
 import { callsConfig, filtersOf, type ListFilters, textsConfig } from './filters.ts';
 import type { ListProps } from './use-list-address.ts';
 
-/** Returns the user's stored filters of a list, and a function to change them. A change goes back to the first page. */
+/**
+ * Returns the user's stored filters of a list, and a function to change them. Each change resets the list to the first
+ * page.
+ */
 export function useStoredFilters(
   which: 'callsFilterConfig' | 'textsFilterConfig',
   go: ListProps['go'],
 ): [filters: ListFilters, change: (next: Partial<ListFilters>) => void] {
   const [stored, save] = usePreference(which);
   const kept = useMemo(() => filtersOf(stored), [stored]);
-  // The stored value arrives after the press. Until then, a selected checkbox would flip back.
+  // The changed filters until the stored preference is updated. Without them, a checkbox would briefly show its old
+  // value.
   const [ahead, setAhead] = useState({ filters: kept, before: kept });
   const filters = ahead.before === kept ? ahead.filters : kept;
   return [

@@ -18,10 +18,7 @@ import { Neighbors } from './Neighbors.tsx';
 
 type Props = DialogProps<'callSummary'>;
 
-/**
- * Shows a complete call with its recording, notes and transcript. The previous and next call in the list are one click
- * away.
- */
+/** Shows a complete call with its recording, notes and transcript. Links to the previous and next call in the list. */
 export default function CallSummaryDrawer({ isReadOnly = false, among = [], close, ...opened }: Props) {
   const { t } = useTranslation();
   const [callId, setCallId] = useState(opened.callId);

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * The generated notes of the recording, with a way to rate them. Not shown for a call without a recording or a
+ * The generated notes of the recording, with buttons to rate them. Not shown for a call without a recording or a
  * voicemail without notes.
  */
 export function GeneratedNotes({ recording, callId }: Props) {

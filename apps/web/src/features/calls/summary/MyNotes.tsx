@@ -15,7 +15,7 @@ import { callDraft, callValues } from '../dialog/form.ts';
 import { notesTitle } from '../labels.ts';
 import classes from './summary.module.css';
 
-/** The notes of a call. Editing continues with the draft if there is one. The call dialog uses the same draft. */
+/** The notes of a call. If there is a draft, the user continues to edit it. The call dialog uses the same draft. */
 export function MyNotes({ call, memberId }: { call: CallForViewer; memberId: MemberId }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();

@@ -11,7 +11,7 @@ interface Props {
   onGo: (callId: CallId) => void;
 }
 
-/** Links to the previous and next call in the list, and the position of this call. */
+/** Links to the previous and next call in the list, and the position of this call in the list. */
 export function Neighbors({ callId, among, onGo }: Props) {
   const { t } = useTranslation();
   const at = among.indexOf(callId);
@@ -28,7 +28,7 @@ export function Neighbors({ callId, among, onGo }: Props) {
           size={28}
           aria-label={label}
           title={label}
-          // a disabled button would lose the focus at the end of the list
+          // a disabled button would lose the focus at the first or last call
           aria-disabled={to === undefined}
           data-disabled={to === undefined || undefined}
           onClick={() => to !== undefined && onGo(to)}

@@ -10,7 +10,7 @@ import classes from './summary.module.css';
 const words = (actionTaken: boolean | null) =>
   actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to other reviewers';
 
-/** The reviewers of a call, and two answers for the user if asked for a review. */
+/** The reviewers of a call. If the user is asked for a review, two buttons to respond. */
 export function Reviews({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();

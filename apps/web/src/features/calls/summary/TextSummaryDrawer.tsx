@@ -20,7 +20,7 @@ import { isGone } from '../gone.ts';
 import { TextChip } from '../TextChip.tsx';
 import classes from './summary.module.css';
 
-/** A read-only text from the list. Its actions are in the member's activity. */
+/** A read-only text from the list. The member's activity offers the actions for the text. */
 export default function TextSummaryDrawer({ messageId, close }: DialogProps<'textSummary'>) {
   const { t } = useTranslation();
   const show = useShowInActivity();

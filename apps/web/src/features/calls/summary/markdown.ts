@@ -11,7 +11,7 @@ export type Block =
 
 const mark = /\*\*(.+?)\*\*|__(.+?)__|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)|`(.+?)`/g;
 
-/** Parses a line into spans: **strong**, *emphasis*, `code`. Everything else stays as it is, including HTML. */
+/** Parses a line into spans: **strong**, *emphasis*, `code`. All other characters stay unchanged, including HTML. */
 export function spansOf(line: string): Span[] {
   const spans: Span[] = [];
   let at = 0;

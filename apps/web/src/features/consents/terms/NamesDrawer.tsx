@@ -19,7 +19,7 @@ import { languages, readIn } from './WordingFields.tsx';
 const endpoint = contracts.consents.rename;
 const call = catching(['VERSION_CONFLICT', 400]);
 
-/** The drawer in which a term is renamed. */
+/** Drawer to change the names of a term. */
 export default function NamesDrawer() {
   const close = useCloseDrawer('/admin-dashboard/consent-terms');
   return (
@@ -33,7 +33,7 @@ type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
 const namesOf = ({ name, shortName, es, version }: Names & { version: number }) => ({ name, shortName, es, version });
 const said = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string => `${name} (${shortName})`;
 
-/** The names of a term. Its wording and its answers do not change; the earlier names are listed below. */
+/** Form for the names of a term. Its wording and its answers do not change. The earlier names are listed below. */
 function NamesForm({ term, close }: { term: TermWithVersions; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface Props {
   children: (term: TermWithVersions) => ReactNode;
 }
 
-/** The drawer's frame for the term of the address. It also shows that the term is loading or does not exist. */
+/** Drawer frame for the term in the URL. Also shows whether the term is loading or does not exist. */
 export function OpenTerm({ title, close, children }: Props) {
   const { t } = useTranslation();
   const open = useOpenDrawer();

@@ -27,7 +27,7 @@ interface Props {
   close: () => void;
 }
 
-/** Both languages of a wording side by side. Saving creates a new version; earlier ones never change. */
+/** Form with both languages of a wording side by side. Saving creates a new version. Earlier versions never change. */
 export function TermForm({ term, close }: Props) {
   const termName = useTermName();
   const client = useQueryClient();
@@ -39,8 +39,8 @@ export function TermForm({ term, close }: Props) {
     values: begun,
     labels: { wordings: 'Wording' },
     async send(body, options) {
-      // "Keep my version" publishes after the newest version: versions of a wording are counted apart from those of the
-      // term's names
+      // "Keep my version" saves the wording based on the newest version of the wording. The term's names have their own
+      // version numbers.
       const keeps = 'version' in body;
       const sent = { wordings: body.wordings, basedOn: keeps ? newest.current : body.basedOn };
       const saved = await call(endpoint, { params: { termId: term.id }, body: sent }, options);

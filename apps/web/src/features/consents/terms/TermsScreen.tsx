@@ -16,7 +16,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { termsOptions } from './api.ts';
 import classes from './terms.module.css';
 
-/** The terms that clients can use, each with its current wording; a row opens the term. */
+/** The terms that clients can use, each with its current wording. A row opens the term. */
 export default function TermsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Consent Terms');

@@ -24,7 +24,7 @@ interface Props {
   shown: TermWordings;
 }
 
-/** Both languages of a wording side by side, and below them the members' view. */
+/** Both languages of a wording side by side, with a preview for members below. */
 export function WordingFields({ form, shown }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -24,7 +24,7 @@ interface Props {
   isKnown: boolean;
 }
 
-/** Destination of a part of the strip: an address on the member page, or a function that opens a dialog. */
+/** Destination of a part of the strip: URL parameters of the member page, or a function that opens a dialog. */
 type Target = { search: Record<string, string> } | { open: () => void };
 
 const toEntry = ({ externalItemType, externalItemId }: Entry): Target => ({

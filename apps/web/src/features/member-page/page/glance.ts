@@ -8,7 +8,7 @@ export type Entry = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
 export interface Said {
   words: string;
   at: string;
-  /** True if the member wrote or said it, false if it comes from a note. */
+  /** True for a text or voicemail from the member, false for a note. */
   byMember: boolean;
   entry: Entry;
 }

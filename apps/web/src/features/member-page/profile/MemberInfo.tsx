@@ -11,7 +11,7 @@ import classes from './profile.module.css';
 export function MemberInfo({ member }: { member: Member | undefined }) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className="gp-tab-panel" tabIndex={0} aria-label={t('Member info')}>
       {member ? (
         <>

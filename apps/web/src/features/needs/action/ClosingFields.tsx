@@ -19,7 +19,9 @@ interface Props {
   mayFulfil: boolean;
 }
 
-/** Result of an action: the resources that the member was referred to, and whether the need is fulfilled. */
+/**
+ * Fields for the result of an action: the resources that the member was referred to, and whether the need is fulfilled.
+ */
 export function ClosingFields({ contract, memberId, memberName, need, mayFulfil }: Props) {
   const { t } = useTranslation();
   const { form } = contract;
@@ -59,7 +61,7 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
         <div className={classes.referrals}>
           {referrals.map((referral, at) => (
             <ReferralFieldset
-              // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold nothing but their values
+              // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no state except their values
               key={at}
               title={t('Resource {count}', { count: at + 1 })}
               values={referral}

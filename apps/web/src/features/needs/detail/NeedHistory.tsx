@@ -29,7 +29,7 @@ export function NeedHistory({ member, need }: { member: Member; need: Need }) {
   const days = historyByDay(history.data ?? [], filter, timeZone);
   const shown = isWhole ? days : days.slice(0, daysAtFirst);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className={classes.history} tabIndex={0} aria-labelledby="need-history">
       <div className={classes.bar}>
         <h3 id="need-history">{t('History')}</h3>

@@ -34,7 +34,7 @@ export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick
     }));
 }
 
-/** Returns the issues that match the typed text, by category. The category with the best match comes first. */
+/** Returns the issues that match the typed text, by category. The category with the best match is first. */
 export function groupedIssues(issues: readonly Issue[], typed: string): IssueGroup[] {
   const groups = new Map<string, Issue[]>();
   for (const issue of findIssues(issues, typed))

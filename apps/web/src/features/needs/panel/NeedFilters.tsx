@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import classes from './needs.module.css';
 
 interface Props {
-  /** Number of needs per filter; undefined while they load. */
+  /** Number of needs per filter. Undefined until the needs have loaded. */
   counts: Readonly<Record<NeedFilter, number>> | undefined;
   chosen: NeedFilter;
   onChoose: (filter: NeedFilter) => void;
 }
 
-/** The filter chips with their counts. One is always selected. */
+/** The filter chips with their counts. One filter is always selected. */
 export function NeedFilters({ counts, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form, and these are filters
     <div className={classes.filters} role="group" aria-label={t('Filter needs')}>
       {needFilters.map((filter) => (
         <button

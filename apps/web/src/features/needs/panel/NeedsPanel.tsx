@@ -24,7 +24,7 @@ const emptyTexts: Readonly<Record<NeedFilter, string>> = {
 
 interface Props {
   memberId: MemberId;
-  /** True once the server has returned this member, directly or in a list. */
+  /** True if the server or a cached list contains this member. */
   isKnown: boolean;
   member: Member | undefined;
 }
@@ -43,7 +43,7 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
   const drawn = useGrowing(shown.length);
   const counts = needs && needFilterCounts(needs.map(({ status }) => status));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section ref={scroller} className="gp-tab-panel" tabIndex={0} aria-label={t('Needs')}>
       {member && <NeedsInfo member={member} />}
       <NeedFilters

@@ -41,7 +41,7 @@ export function ReferralCard({ referral, member }: Props) {
   );
 }
 
-/** Buttons to ask, ask again or withdraw the question. An answer is final. */
+/** Buttons to ask the organization, to ask again, or to withdraw the question. An answer is final. */
 function Question({ referral, member }: Props) {
   const { t } = useTranslation();
   const withdraw = useWithdraw();

@@ -22,11 +22,14 @@ interface Props {
   onFinish: () => void;
   onGoOn: () => void;
   onClose: () => void;
-  /** Replaces finishing if the surrounding flow finishes the survey. */
+  /** Replaces the button that finishes the part if the surrounding flow finishes the survey. */
   onNextSteps?: (() => void) | undefined;
 }
 
-/** Next steps: the message of the checkpoint, the due date of the next part, and the button that finishes this one. */
+/**
+ * The step after the last question of a part. Shows the message of the checkpoint, the due date of the next part, and
+ * the button that finishes this part.
+ */
 export function CheckpointStep(props: Props) {
   const { assigned, checkpoint, isFinished, isBusy, onBack, onFinish, onGoOn, onClose, onNextSteps } = props;
   const { t } = useTranslation();
@@ -70,8 +73,8 @@ export function CheckpointStep(props: Props) {
                   {t('Continue to Next Steps')}
                 </Button>
               ) : (
-                // The second press of a double click on the last question's Next hits this button, and must finish
-                // nothing.
+                // The second click of a double click on Next at the last question hits this button, and must not finish
+                // the part.
                 <Button variant="filled" loading={isBusy} onClick={({ detail }) => detail < 2 && onFinish()}>
                   {completes ? t('Complete survey') : t('Finish this part')}
                 </Button>

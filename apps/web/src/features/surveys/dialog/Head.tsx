@@ -16,14 +16,14 @@ interface Props {
   assigned: AssignedSurvey;
   memberId: MemberId;
   memberName: string;
-  /** The language of the questions, and a function to change it; null if there is only one language. */
+  /** The language of the questions. `setLanguage` is null if the survey has only one language. */
   language: SurveyLanguage;
   setLanguage: ((language: SurveyLanguage) => void) | null;
   saving: Saving;
   onRetry: () => void;
   onClose: () => void;
   children?: ReactNode;
-  /** True in a step of a flow with its own header. */
+  /** True in a step of a flow that has its own header. */
   isInPlace?: boolean;
 }
 

@@ -14,19 +14,22 @@ const pauseMs = 1500;
 interface Props {
   assigned: AssignedSurvey;
   minRows: number;
-  /** Called with the state of saving. */
+  /** Called when the state of saving changes. */
   onSaving: (saving: Saving) => void;
-  /** Set to the function that saves pending changes. */
+  /** Receives the function that saves pending changes. */
   flush: { current: () => Promise<boolean> };
 }
 
-/** The notes of a survey, saved automatically. Notes that two users write at once are joined. */
+/**
+ * The notes of a survey, which are saved automatically. If two users write notes at the same time, their texts are
+ * merged.
+ */
 export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const server = assigned.notes ?? '';
   const [text, setText] = useState(server);
-  // the version that the text is based on, and the text that is being sent
+  // the stored version on which the text is based
   const base = useRef({ notes: server, version: assigned.version });
   const latest = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ import classes from './runner.module.css';
 interface Props {
   parts: readonly SurveyPart[];
   steps: readonly SurveyStep[];
-  /** The current step. */
+  /** The step on screen. */
   step: SurveyStep | undefined;
 }
 

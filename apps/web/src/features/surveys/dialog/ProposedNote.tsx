@@ -2,7 +2,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 
-/** Shows that the value in the field is a proposal, not an answer. */
+/** Shows that the value in the field is only proposed and not yet an answer. */
 export function ProposedNote() {
   const { t } = useTranslation();
   return (

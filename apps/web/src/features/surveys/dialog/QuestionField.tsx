@@ -22,8 +22,8 @@ interface Props {
 const none: Given = { selectedOptionIds: [], textResponse: null };
 
 /**
- * The field of a question by its type.
- * @throws Error 'not supported' for several choices of a list
+ * Input for a question, depending on its type.
+ * @throws Error 'not supported' for a list with several choices
  */
 export function QuestionField(props: Props) {
   const { question, answer, labelledBy, error, today, timeZone, isDisabled, onAnswer } = props;

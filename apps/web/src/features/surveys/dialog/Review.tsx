@@ -26,11 +26,11 @@ interface Props {
   memberName: string;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
-  /** Continues the surrounding flow if the survey is a step of it. */
+  /** Continues with the surrounding flow. Undefined if the survey is not part of a flow. */
   onNextSteps?: () => void;
 }
 
-/** A complete survey: its answers are read-only, and only the notes can be edited. */
+/** A complete survey. Its answers are read-only, and only the notes can be edited. */
 export function Review({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
         )}
       </Head>
       <div className={classes.review}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
         <section className={classes.answers} tabIndex={0} aria-label={t('Answers')}>
           {parts.map((part) => {
             const met = steps.filter(({ question }) => part.questionIds.includes(question.id));
@@ -131,7 +131,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   );
 }
 
-/** The reported values of an action survey. */
+/** The results of an action survey that are reported. */
 function ActionReportList({ assigned: { actionReport } }: { assigned: AssignedSurvey }) {
   const { t } = useTranslation();
   if (actionReport === null) return null;

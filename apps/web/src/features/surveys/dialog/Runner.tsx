@@ -36,13 +36,15 @@ interface Props {
   memberName: string;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
-  /** Continues the surrounding flow instead of finishing the part, if the survey is a step of it. */
+  /**
+   * Continues with the surrounding flow instead of finishing the part. Undefined if the survey is not part of a flow.
+   */
   onNextSteps?: () => void;
 }
 
 const stepPlace = ({ question, round }: SurveyStep) => placeOf({ questionId: question.id, round });
 
-/** Asks the questions of an open survey one at a time, with the answers so far beside them. */
+/** Shows the questions of an open survey one at a time, with the answers so far beside them. */
 export function Runner({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -60,7 +62,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     const done = new Set(assigned.phases.map(({ checkpointKey }) => checkpointKey));
     return followSurvey(assigned.questions, answers, (key) => done.has(key));
   }, [assigned.questions, assigned.phases, answers]);
-  // the question on screen; null at the checkpoint after the last one
+  // the place of the question on screen; null at the checkpoint after the last question
   const [place, setPlace] = useState<string | null>(() =>
     walk.state === 'open' && walk.current ? stepPlace(walk.current) : null,
   );
@@ -93,12 +95,12 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     setShowsPath(false);
   };
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on another question the focus begins at its heading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the question changes, to focus its heading
   useEffect(() => heading.current?.focus({ preventScroll: true }), [place, isAtCheckpoint]);
 
   const response = step && assigned.questionResponses.find((one) => placeOf(one) === stepPlace(step));
   const problem = step && problemOf(step, drafts.get(stepPlace(step)), today, user.timeZone);
-  // Next makes it the answer
+  // pressing Next saves the proposal as the answer
   const proposed = step && problem === null ? proposedAnswer(step, today, user.timeZone) : null;
   const isAnswered = step !== undefined && step.answer !== null && !step.answer.skipped && problem === null;
   const isRequired = step !== undefined && isAnswerRequired(step.question);
@@ -112,7 +114,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     if (!step) return;
     const given = chosen ?? proposed ?? undefined;
     const isEmptied = step.answer?.skipped === true && response === undefined;
-    // without an answer the question is skipped, so that the survey continues
+    // a question without an answer is saved as skipped, so that the survey continues
     if (given || step.answer === null || problem !== null || isEmptied) {
       if (problem !== null) drop(stepPlace(step));
       answer(step.question, step.round, given ?? { selectedOptionIds: [], textResponse: null }, true);
@@ -145,7 +147,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     [saving, notesSaving].find((one) => one === 'saved') ??
     'nothing';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the dialog
     <div
       className={frame.dialog}
       onKeyDown={onKeyDown}
@@ -277,13 +279,13 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   );
 }
 
-/** Returns the hints for guides about a question and about the chosen options. */
+/** Returns the hints for guides about a question and its chosen options. */
 function promptsOf({ question, answer }: SurveyStep) {
   const chosen = question.options.filter(({ id }) => answer?.selectedOptionIds.includes(id));
   return [question.prompt, ...chosen.map(({ prompt }) => prompt)].filter((prompt) => prompt !== null);
 }
 
-/** Returns the error of the current or emptied answer; none before the user begins it. */
+/** Returns the error of the current or emptied answer. Returns null before the user has changed the answer. */
 function problemOf({ question, answer }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
   const begun = draft ?? (answer?.skipped ? answer : undefined);
   if (!begun) return null;
@@ -297,7 +299,7 @@ const read = (
   zone: string,
 ) => readAnswer(question, { selectedOptionIds, textResponse: textResponse ?? undefined }, today, zone);
 
-/** Returns true if an answer can be saved now: it is within its bounds, or it empties a saved answer. */
+/** Returns true if an answer can be saved now: it is within its limits, or it clears a saved answer. */
 function isSavable({ question }: SurveyStep, given: Given, isKept: boolean, today: string, timeZone: string): boolean {
   const isEmpty = (given.textResponse ?? '').trim() === '' && given.selectedOptionIds.length === 0;
   return isEmpty ? isKept : read(question, given, today, timeZone).problem === undefined;

@@ -11,12 +11,12 @@ import { assignedOptions } from '../api.ts';
 import { Review } from './Review.tsx';
 import { Runner } from './Runner.tsx';
 
-/** The survey dialog: asks the questions of an open survey one by one, and shows a complete one read-only. */
+/** The survey dialog. It shows the questions of an open survey one at a time, and a complete survey as read-only. */
 export default function SurveyDialog({ memberId, memberName, assignedSurveyId, close }: DialogProps<'survey'>) {
   const { t } = useTranslation();
   const assigned = useQuery(assignedOptions(assignedSurveyId));
   const { flush, leave, modal, bare } = useFlowModal(close);
-  // the address may name the survey of another member
+  // the URL may contain the id of another member's survey
   if (assigned.data?.memberId !== memberId)
     return (
       <Modal {...modal} title={t('Survey')} closeButtonProps={{ 'aria-label': t('Close') }}>

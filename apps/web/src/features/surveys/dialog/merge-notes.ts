@@ -1,4 +1,6 @@
-/** Joins notes that two users wrote at once: no text is lost, and a text that both have appears once. */
+/**
+ * Merges notes that two users wrote at the same time. No text is lost, and a line that both users wrote appears once.
+ */
 export function mergeNotes(base: string, mine: string, theirs: string): string {
   if (theirs === base || mine.includes(theirs)) return mine;
   if (mine === base || theirs.includes(mine)) return theirs;

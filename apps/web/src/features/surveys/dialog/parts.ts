@@ -2,7 +2,7 @@ import { type AskedQuestion, inOrder, type SurveyStep } from '@guidepost/rules';
 
 /** A part of a survey, up to the checkpoint that ends it. */
 export interface SurveyPart {
-  /** The title of the checkpoint; null for the questions after the last one. */
+  /** The title of the checkpoint. Null for the questions after the last checkpoint. */
   title: string | null;
   questionIds: number[];
 }
@@ -25,7 +25,7 @@ export function partsOf(questions: readonly AskedQuestion[]): SurveyPart[] {
 export const partOf = (parts: readonly SurveyPart[], questionId: number): number =>
   parts.findIndex(({ questionIds }) => questionIds.includes(questionId));
 
-/** Returns the completed fraction of a part: 1 after the answers have gone beyond it. */
+/** Returns the completed fraction of a part, from 0 to 1. It is 1 for all parts before the current part. */
 export function doneOf(
   parts: readonly SurveyPart[],
   index: number,

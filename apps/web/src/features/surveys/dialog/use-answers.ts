@@ -6,7 +6,7 @@ import { api } from '../../../shell/api.ts';
 import { inTurn } from '../../../shell/changes/in-turn.ts';
 import { takeSurvey } from '../api.ts';
 
-/** Pause in typing before a text is saved, in milliseconds. */
+/** Time in milliseconds after the last key press before a text is saved. */
 const textPauseMs = 1500;
 
 export type Saving = 'nothing' | 'waiting' | 'saving' | 'saved' | 'failed';
@@ -15,11 +15,11 @@ export type Saving = 'nothing' | 'waiting' | 'saving' | 'saved' | 'failed';
 export type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 
 interface Draft extends SurveyAnswer {
-  /** The id of the answer on which this one is based; null without one. */
+  /** The id of the answer on which this draft is based. Null without an earlier answer. */
   after: number | null;
-  /** True if it can be saved now; a value out of bounds stays on screen only. */
+  /** True if the draft can be saved now. A value that exceeds its limits is only on screen. */
   isSavable: boolean;
-  /** The id of the saved answer; this draft covers the server's data until they contain it. */
+  /** The id of the saved answer. This draft hides the server's data until they contain the saved answer. */
   savedAs?: number;
 }
 
@@ -27,8 +27,9 @@ export const placeOf = ({ questionId, round }: { questionId: number; round: numb
   `${questionId}:${round}`;
 
 /**
- * The answers of a survey on screen: the server's data, and over them the unsaved answers. Choices are saved at once,
- * texts after a pause, one after the other. An answer that could not be saved is stored here and sent again.
+ * The answers of the survey on screen: the server's data, overridden by unsaved answers. Choices are saved at once, and
+ * texts after a pause. Only one answer is saved at a time. An answer that could not be saved remains here and is sent
+ * again.
  */
 export function useAnswers(assigned: AssignedSurvey) {
   const client = useQueryClient();
@@ -53,7 +54,7 @@ export function useAnswers(assigned: AssignedSurvey) {
       const run = async (): Promise<boolean> => {
         const draft = latest.current.get(place);
         if (!draft || draft.savedAs !== undefined) return true;
-        // emptied before it was ever saved: there is nothing to save
+        // an answer that was cleared before it was ever saved needs no saving
         if (!draft.isSavable) return draft.skipped;
         setSaving('saving');
         const { questionId, round, skipped, selectedOptionIds, textResponse } = draft;
@@ -68,7 +69,7 @@ export function useAnswers(assigned: AssignedSurvey) {
           });
           takeSurvey(client, fresh);
           const savedAs = fresh.questionResponses.find((one) => placeOf(one) === place)?.responseId ?? 0;
-          // a later answer is saved automatically
+          // a draft that changed during the request is saved separately
           put((all) => all.get(place) === draft && all.set(place, { ...draft, savedAs }));
           const waits = [...latest.current.values()].some((one) => one.savedAs === undefined);
           setSaving(waits ? 'waiting' : 'saved');
@@ -90,8 +91,8 @@ export function useAnswers(assigned: AssignedSurvey) {
     );
   }, [server, drafts]);
   /**
-   * Takes an answer.
-   * @param isSavable true if it is within its bounds
+   * Records an answer and saves it.
+   * @param isSavable true if the answer is within its limits
    */
   const answer = useCallback(
     (question: AskedQuestion, round: number, given: Given, isSavable: boolean) => {
@@ -123,7 +124,7 @@ export function useAnswers(assigned: AssignedSurvey) {
     [put, save, server, open],
   );
 
-  /** Saves pending changes; returns true if everything is saved. */
+  /** Saves pending changes. Resolves to true if everything is saved. */
   const flush = useCallback(async (): Promise<boolean> => {
     const saved = await Promise.all([...latest.current.keys()].map(save));
     return saved.every(Boolean);

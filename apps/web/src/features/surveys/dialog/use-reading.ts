@@ -3,13 +3,14 @@ import { checkpointIn, hasSpanish, questionIn, type SurveyLanguage, surveyIn } f
 import { useMemo, useState } from 'react';
 
 /**
- * The language in which a survey is read on screen: English first, Spanish if any of its texts has a Spanish version.
+ * The language in which the user reads a survey. It is English at first. Spanish is offered if any text of the survey
+ * has a Spanish version.
  */
 export function useReading(survey: AssignedSurvey): {
-  /** The survey in the chosen language; keys, ids and answers do not change. */
+  /** The survey in the chosen language. Its keys, ids and answers are the same in all languages. */
   assigned: AssignedSurvey;
   language: SurveyLanguage;
-  /** Null if there is only one language. */
+  /** Null if the survey has only one language. */
   setLanguage: ((language: SurveyLanguage) => void) | null;
 } {
   const [language, setLanguage] = useState<SurveyLanguage>('en');

@@ -4,7 +4,7 @@ import classes from './learn-more.module.css';
 
 type CopyEntry = Extract<LearnMoreSection, { type: 'copy' }>['entries'][number];
 
-/** The sections of learn-more content in order: some fold out, others are plain text. */
+/** The sections of learn-more content, in order. Some sections are collapsible, others are plain text. */
 export function LearnMoreSections({ sections }: { sections: readonly LearnMoreSection[] }) {
   const ordered = [...sections].sort((a, b) => a.sortOrder - b.sortOrder);
   return (
@@ -19,8 +19,8 @@ export function LearnMoreSections({ sections }: { sections: readonly LearnMoreSe
           {section.type === 'accordion' ? (
             <Accordion multiple variant="contained" order={4}>
               {section.entries.map(({ summary, details }, index) => (
-                // Two summaries can be equal, and a new one is empty.
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+                // The key is the index, because two summaries can be equal and a new summary is empty.
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids
                 <Accordion.Item key={index} value={String(index)}>
                   <Accordion.Control>{summary}</Accordion.Control>
                   <Accordion.Panel>

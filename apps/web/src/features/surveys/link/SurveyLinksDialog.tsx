@@ -20,7 +20,8 @@ import classes from './link.module.css';
 import { byLinkText } from './link-channel.ts';
 
 /**
- * The links by which a member can answer a survey: the status of each, and the buttons to send, copy and revoke them.
+ * The links with which a member can answer a survey. Shows the status of each link and buttons to send, copy and revoke
+ * links.
  */
 export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
   const { memberId, memberName, assignedSurveyId, close } = props;

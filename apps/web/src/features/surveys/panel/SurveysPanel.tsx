@@ -16,7 +16,7 @@ import classes from './panel.module.css';
 
 interface Props {
   memberId: MemberId;
-  /** True if the server or a list has already provided this member. */
+  /** True if the server or a cached list contains this member. */
   isKnown: boolean;
   member: Member | undefined;
 }
@@ -26,7 +26,7 @@ export default function SurveysPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const surveys = useSurveys(memberId, isKnown);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className="gp-tab-panel" tabIndex={0} aria-label={t('Survey')}>
       {!surveys.data && (
         <LoadState
@@ -41,7 +41,7 @@ export default function SurveysPanel({ memberId, isKnown, member }: Props) {
   );
 }
 
-/** A survey: its state, the facts of its finished parts, and one action. */
+/** Card of a survey with its state, the summaries of its finished parts, and its actions. */
 function SurveyCard({ member, assigned }: { member: Member; assigned: AssignedSurvey }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -49,7 +49,8 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       void client.invalidateQueries({ queryKey: ['docket'] });
       showSuccess(isMove ? 'Text moved' : 'Text assigned');
       close();
-      // no member has this number: without it, the next text from it would need to be assigned again
+      // no member has this number, so the user can add it to the member; otherwise the next text needs to be assigned
+      // again
       const isNew = !isMove && message.candidates.length + message.asked.length === 0 && saved.phoneNumberId === null;
       if (isNew && can(user, 'CAN_UPDATE_ALL_USER_DATA'))
         openDialog({ kind: 'assignPhone', phoneNumber: message.smsPhoneNumber, member });
@@ -86,7 +87,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
               <Button
                 variant="subtle"
                 onClick={() => {
-                  // the reply dialog has a button back to this one, so the two dialogs are never open together
+                  // closes this dialog first, because the reply dialog has a button back to this dialog
                   close();
                   openDialog({ kind: 'replyUnknown', messageId: message.id });
                 }}

@@ -17,16 +17,16 @@ interface Props {
   member: Member;
   /** Words of the text that have a warning. */
   marks: readonly string[];
-  /** False if the member may not be texted: then no replies are suggested. */
+  /** False if the member may not be texted. No replies are suggested in this case. */
   mayText?: boolean;
   onSend: () => void;
-  /** Opens the templates on a narrow screen; null if the user may not read them. */
+  /** Opens the templates on a narrow screen. Null if the user may not view templates. */
   onTemplates: (() => void) | null;
-  /** Discards the restored draft; null if there is no restored draft. */
+  /** Discards the restored draft. Null if there is no restored draft. */
   restored: (() => void) | null;
 }
 
-/** The box where a text is written: its content, length and files. Ctrl+Enter or Cmd+Enter sends it. */
+/** The box in which the user writes a text, with its length and its files. Ctrl+Enter or Cmd+Enter sends the text. */
 export function ComposerBox(props: Props) {
   const { composer, field, member, marks, mayText = true, onSend, onTemplates, restored } = props;
   const { t } = useTranslation();

@@ -8,8 +8,8 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'value'> {
 }
 
 /**
- * A multiline field that can highlight words. A textarea cannot do that, so an element behind it contains the same
- * text, hidden from screen readers, and shows only the highlights.
+ * A multiline field that can highlight words. A textarea cannot highlight words. Therefore an element behind it
+ * contains the same text, hidden from screen readers, and shows only the highlights.
  */
 export function MarkedField({ value, marks, ref, ...field }: Props) {
   const behind = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function MarkedField({ value, marks, ref, ...field }: Props) {
         {parts.map(({ at, text, isMarked }) =>
           isMarked ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>,
         )}
-        {/* an empty last line has no height without a space */}
+        {/* an empty last line has no height unless it contains a space */}
         {value.endsWith('\n') && ' '}
       </div>
       <textarea
@@ -38,7 +38,7 @@ export function MarkedField({ value, marks, ref, ...field }: Props) {
 }
 
 interface Part {
-  /** Position of its first character. */
+  /** Position of the first character of this part. */
   at: number;
   text: string;
   isMarked: boolean;

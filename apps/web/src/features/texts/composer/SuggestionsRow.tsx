@@ -6,7 +6,7 @@ import { moreAside } from '../../../shared/more-aside.ts';
 import { suggestionsOptions } from '../api.ts';
 import classes from './composer.module.css';
 
-/** Suggested replies to the member's latest text. Pressing one puts it into the composer. */
+/** Suggested replies to the member's latest text. Pressing a suggestion inserts it into the composer. */
 export function SuggestionsRow({ memberId, onPick }: { memberId: MemberId; onPick: (words: string) => void }) {
   const { t } = useTranslation();
   const { data: suggestions } = useQuery(suggestionsOptions(memberId));

@@ -5,10 +5,10 @@ import { isUnderWay, type Upload } from '../../../shared/files/uploads.ts';
 /** Maximum number of files per text. */
 export const maxFiles = textFiles;
 
-/** File types that the browser's file dialog offers. */
+/** File types that the user can select in the browser's file dialog. */
 export const acceptedFiles = 'audio/*,video/*,image/*,text/plain,text/csv,application/pdf,.heic,.heif,.m4a';
 
-/** Returns the reason why a file cannot be sent with a text; undefined if it can. */
+/** Returns the reason why a file cannot be sent with a text. Returns undefined if it can be sent. */
 export function problemOfFile(file: File): Sentence | undefined {
   if (file.size === 0) return sentence('This file is empty');
   const claim = {
@@ -26,7 +26,7 @@ export function problemOfFile(file: File): Sentence | undefined {
  */
 export function problemOfUploads(list: readonly Upload[], isScheduled = false): string | undefined {
   if (list.some(isUnderWay)) return 'Wait until the files are uploaded, or cancel the upload.';
-  // a new attempt does not help: a refused file would be refused again
+  // a new attempt does not help, because the server would refuse the file again
   if (list.some(({ state }) => state === 'refused'))
     return 'One of the files cannot be sent. Remove it before you send the text.';
   if (list.length === 0) return undefined;

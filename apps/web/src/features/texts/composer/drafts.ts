@@ -6,7 +6,7 @@ export type KeptFile = Pick<FileBrief, 'id' | 'fileName' | 'size'>;
 
 /**
  * A draft of a text to a member. `key` is the idempotency key of this text. It stays the same when the content changes,
- * so that a lost answer, a reload and another press of Send create only one text.
+ * so that pressing Send again after a lost response or a reload sends only one text.
  */
 export interface TextDraft {
   text: string;
@@ -32,7 +32,7 @@ export function readDraft(authorId: StaffId, memberId: MemberId): TextDraft | nu
   return kept.get(name) ?? stored(name);
 }
 
-/** Stores a draft. Null, or a draft without text and files, removes it. */
+/** Stores a draft. Null, or a draft without text and files, deletes the stored draft. */
 export function storeDraft(authorId: StaffId, memberId: MemberId, draft: TextDraft | null): void {
   const name = nameOf(authorId, memberId);
   const isEmpty = draft === null || (draft.text.trim() === '' && draft.files.length === 0);
@@ -42,7 +42,7 @@ export function storeDraft(authorId: StaffId, memberId: MemberId, draft: TextDra
     if (isEmpty) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {
-    // storage is full or disabled: the draft lasts until the page is closed
+    // session storage is full or disabled, so the draft exists until the page is closed
   }
 }
 

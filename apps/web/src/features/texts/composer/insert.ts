@@ -1,4 +1,4 @@
-/** A text and the position of its caret after an insertion. */
+/** A text and the position of the caret after an insertion. */
 export interface Inserted {
   text: string;
   caret: number;
@@ -18,7 +18,7 @@ export function insertWords(text: string, words: string, [from, to]: readonly [n
 
 /**
  * Types words into a field in place of the selection, so that the browser's undo removes them. Returns false if the
- * browser does not support this; the field is then unchanged.
+ * browser does not support this. In this case the field is unchanged.
  */
 export function typeInto(
   field: HTMLTextAreaElement | null,

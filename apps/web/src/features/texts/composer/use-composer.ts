@@ -20,7 +20,7 @@ interface How {
   onDone: (message: TextMessage) => void;
 }
 
-/** Joins two texts, the canceled one first. */
+/** Joins a canceled text and the text in the composer. The canceled text is first. */
 const joined = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
 
 /** State of the composer: text, files, phone number and sending. */
@@ -31,7 +31,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   const key = useRef(begun.key);
   const { files, setFiles, uploads, take, tooMany } = useTextFiles(begun.files, member.id);
   const caret = useRef<number>(undefined);
-  /** The template that is the whole text. If the user has not changed it, the next template replaces it. */
+  /** The inserted template, if the text consists only of it. The next template replaces an unchanged template. */
   const template = useRef<string>(undefined);
 
   const sending = useTextSending({
@@ -54,13 +54,13 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   const { setProblem, setAsked } = sending;
 
   const { list, remove } = uploads;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other uploads the sentence about them does not hold any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the uploads change, because the message about them is then outdated
   useEffect(() => setProblem(undefined), [list.map(({ key: of, state }) => `${of} ${state}`).join(), setProblem]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text or number changes, because the warnings must then be confirmed again
   useEffect(() => setAsked(undefined), [text, phoneNumberId, setAsked]);
 
-  // a draft belongs to this author and this member only
+  // only new texts are stored as drafts, for this author and this member
   const isDraft = editing === null;
   useEffect(() => {
     if (isDraft) storeDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
@@ -116,7 +116,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     files,
     removeFile(id: FileId) {
       setFiles(files.filter((file) => file.id !== id));
-      // a scheduled text keeps its files until the change is saved
+      // a scheduled text needs its stored files until the change is saved
       if (!editing?.fileIds.includes(id)) void cleanUpFile(id);
     },
     uploads,
@@ -125,7 +125,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     phoneNumberId,
     setPhoneNumberId,
     insert,
-    /** Replaces the first occurrence of some words. */
+    /** Replaces the first occurrence of `from`. */
     change({ from, to }: { from: string; to: string }) {
       const at = text.indexOf(from);
       if (at < 0) return;

@@ -15,7 +15,7 @@ export function useTextFiles(begun: readonly KeptFile[], memberId: MemberId | nu
   const uploads = useUploads(sendAttachment(memberId));
   const { list, remove } = uploads;
 
-  // a completed upload becomes a file of the text
+  // a completed upload becomes an attached file of the text
   useEffect(() => {
     for (const { key: of, state, fileId, name, size } of list) {
       if (state !== 'done' || fileId === undefined) continue;

@@ -26,7 +26,7 @@ export interface Ready {
   text: string;
   fileIds: FileId[];
   phoneNumberId: PhoneNumberId | null;
-  /** The chosen time slot; null to send the text now, or to leave a scheduled text at its time. */
+  /** The chosen time. Null to send the text now, or to leave the time of a scheduled text unchanged. */
   sendAt: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface Problem {
   text: string;
   detail?: Sentence | undefined;
   values?: Record<string, number>;
-  /** True if the server could not be reached. The problem disappears when the connection is back. */
+  /** True if the server could not be reached. The problem is removed after the connection is restored. */
   isOffline?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface How {
   scheduledEventId: ScheduledEventId | undefined;
   /** The scheduled text that is being changed. */
   editing: TextMessage | null;
-  /** The idempotency key of this text; replaced for the next text. */
+  /** The idempotency key of this text. It is replaced after the text is sent. */
   key: { current: string };
   onSent: (message: TextMessage) => void;
 }
@@ -56,14 +56,14 @@ const failureOf = (isEditing: boolean, sendAt: string | null): string =>
   isEditing ? 'Failed to update message' : sendAt === null ? 'Failed to send message' : 'Failed to schedule message';
 
 /**
- * Sends, schedules or changes a text. Shows warnings first and continues when the user accepts them. Each text has one
- * idempotency key, so that pressing again after a lost answer does not send it twice.
+ * Sends, schedules or changes a text. Shows warnings first, and continues if the user accepts them. Each text has one
+ * idempotency key, so that pressing Send again after a lost response does not send it twice.
  */
 export function useTextSending({ memberId, scheduledEventId, editing, key, onSent }: How) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  /** The text that waits for the user's answer to its warnings. */
+  /** The text that is not sent until the user accepts its warnings. */
   const [asked, setAsked] = useState<{ ready: Ready; warnings: readonly Warning[] }>();
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(false);
@@ -74,7 +74,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
 
   const warningsFor = async ({ text, phoneNumberId, sendAt }: Ready): Promise<Warning[]> => {
     const slot = slotOf({ picked: sendAt, kept: editing?.sendAt });
-    // if the check fails, the server still refuses texts that must not be sent
+    // continues if the check fails, because the server refuses texts that must not be sent
     const seen = await client
       .fetchQuery(checkOptions({ subjectId: memberId, text, phoneNumberId, sendAt: slot }))
       .catch(() => undefined);
@@ -96,7 +96,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     return catching(caught)(contracts.texts.create, { body }, { idempotencyKey: key.current });
   };
 
-  /** Returns details of an error that the user can act on. */
+  /** Returns details of an error that help the user to continue. */
   function detailOf(error: ApiError): Sentence | undefined {
     if (error.code === 'IDEMPOTENCY_MISMATCH')
       return sentence(
@@ -114,7 +114,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     const isKnown = error instanceof ApiError;
     const isOffline = error instanceof NetworkError;
     if (isKnown && error.code === 'IDEMPOTENCY_MISMATCH') {
-      // an earlier text used this key: the next press of Send sends a new text
+      // the key was already used with an earlier text, so the next press of Send sends a new text
       key.current = crypto.randomUUID();
       refreshTexts(client, { subjectId: memberId });
     }

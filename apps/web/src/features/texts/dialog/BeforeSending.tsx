@@ -6,11 +6,11 @@ import type { Composer } from '../composer/use-composer.ts';
 import { WarningBox } from './WarningBox.tsx';
 import { type Warning, warningsOf } from './warnings.ts';
 
-/** Pause in typing, in milliseconds, after which the text is checked. */
+/** Time in milliseconds after the last key press before the server checks the text. */
 const restMs = 700;
 
 /**
- * Fetches the server's check of the text that is being written.
+ * Returns the server's check of the text that is being written.
  * @param slot when the text would be sent; null for now
  */
 export function useCheck(composer: Composer, memberId: MemberId, slot: string | null) {
@@ -22,8 +22,8 @@ export function useCheck(composer: Composer, memberId: MemberId, slot: string | 
 
 /**
  * Returns the warnings about the text that is being written, except those that the user has accepted.
- * @param picked the slot that the user is choosing; null if the text is sent now or keeps its time
- * @param slot when the text would be sent with that choice; null for now
+ * @param picked the time that the user is choosing; null if the text is sent now or its scheduled time does not change
+ * @param slot when the text would be sent with this choice; null for now
  */
 export function useWarnings(
   composer: Composer,
@@ -32,9 +32,9 @@ export function useWarnings(
 ): readonly Warning[] {
   const { text, asked, accepted } = composer;
   const { data: check, isPlaceholderData } = useCheck(composer, memberId, slot);
-  // an open question about a different slot does not apply
+  // shows the unaccepted warnings only for the time for which the user pressed Send
   if (asked !== undefined && asked.ready.sendAt === picked) return asked.warnings;
-  // warnings about the hour of a slot are shown before the user has typed anything
+  // before the user has typed anything, only warnings about a chosen time are shown
   const isIdle = isPlaceholderData || (text.trim() === '' && picked === null);
   return isIdle ? [] : warningsOf(text, check?.warnings ?? [], slot).filter(({ id }) => !accepted.has(id));
 }
@@ -46,7 +46,7 @@ interface Props {
   slot: string | null;
 }
 
-/** Shows the warnings before the text is sent at its slot. */
+/** Shows the warnings about a text for the time at which it would be sent. */
 export function BeforeSending({ composer, memberId, picked, slot }: Props) {
   return (
     <WarningBox

@@ -10,7 +10,7 @@ interface Props {
   onChange: (phoneNumberId: PhoneNumberId) => void;
 }
 
-/** Choice of the member's number for a text. A number that must not be contacted is disabled and shows the reason. */
+/** Field for the member's number. A number that must not be contacted is disabled and shows the reason. */
 export function NumberChoice({ member, value, onChange }: Props) {
   const { t } = useTranslation();
   if (member.phoneNumbers.length === 0) return null;

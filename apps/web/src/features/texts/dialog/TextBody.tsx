@@ -14,7 +14,7 @@ import type { BodyProps } from './body-props.ts';
 import classes from './dialog.module.css';
 import { TextForm } from './TextForm.tsx';
 
-/** Returns the initial content of the dialog: a canceled text, the draft, or the scheduled text. */
+/** Returns the initial content of the dialog: a canceled text, the stored draft, or the scheduled text. */
 function begin(
   authorId: StaffId,
   member: Member,
@@ -36,14 +36,14 @@ function begin(
   return draft ? { ...draft, phoneNumberId } : { text, files: [], phoneNumberId, key };
 }
 
-/** The content of the dialog, after the member and the scheduled text, if any, have loaded. */
+/** The content of the dialog. It is shown after the member and the scheduled text (if any) have loaded. */
 export function TextBody(props: BodyProps) {
   const { memberId, messageId } = props;
   const { id: authorId } = useActingUser();
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
-  // the conversation shows from which number the member texted last; the user can write even if it does not load
+  // the conversation shows from which number the member texted last; the user can also write if it does not load
   const isAnswer = messageId === undefined && member.data !== undefined && can(member.data, 'CAN_SEE_SMS');
   const conversation = useInfiniteQuery({ ...conversationOptions(memberId), enabled: isAnswer });
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();

@@ -11,8 +11,8 @@ import { TextBody } from './TextBody.tsx';
 import { TextPanel } from './TextPanel.tsx';
 
 /**
- * The text dialog: the conversation with a member and a new text, or the change of a scheduled text. On a wide window
- * the user can move a conversation beside the page. This choice is remembered.
+ * The text dialog. It contains the conversation with a member and a new text, or a scheduled text to change. In a wide
+ * window the user can move the conversation beside the page. The browser stores this choice.
  */
 export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const [isMoved, setMoved] = useState(false);
   useCloseOnLeave(close);
 
-  // a new text is stored as a draft, but a change of a scheduled text is not
+  // asks before it closes only if a scheduled text was changed, because a new text is stored as a draft
   const leave = async () => {
     if (isTakenByQuestion()) return;
     if (!isChanged || (await confirmDiscard())) close();
@@ -36,7 +36,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
     setWantsBeside(isBeside);
   };
   const title = t(isNew ? 'New text message' : 'Edit text message');
-  // the schedule handles Escape itself
+  // the schedule form handles Escape itself
   const closeOnEscape = !isScheduling;
   const body = (
     <TextBody

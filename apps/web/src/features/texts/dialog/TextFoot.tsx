@@ -17,7 +17,7 @@ import { refusalText } from './warnings.ts';
 interface Props {
   composer: Composer;
   editing: TextMessage | null;
-  /** The server's check of the text; undefined until it has loaded. */
+  /** The server's check of the text. Undefined until it has loaded. */
   check: ReplyOf<typeof contracts.texts.check> | undefined;
   hasNumber: boolean;
   scheduleButton: RefObject<HTMLButtonElement | null>;

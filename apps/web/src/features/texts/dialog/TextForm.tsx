@@ -66,8 +66,8 @@ export function TextForm(props: Props) {
   const marks = useWarnings(composer, member.id, { picked: null, slot: slotOf({ kept }) }).flatMap(
     ({ change }) => change?.from ?? [],
   );
-  // The dialog's focus trap searches only once, possibly before the member has loaded, so the field is focused here.
-  // The schedule focuses itself.
+  // Focuses the field, because the dialog's focus trap runs only once, possibly before the member has loaded. The
+  // schedule form focuses its own field.
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current && !isScheduling) field.current?.focus();
@@ -78,7 +78,7 @@ export function TextForm(props: Props) {
     onScheduling(false);
     scheduleButton.current?.focus();
   };
-  // START opens only a number that was opted out, so numbers that are open or closed for another reason are left out
+  // passes only numbers that may be opted out, because START has no effect on other numbers
   const closed = member.phoneNumbers.filter(
     ({ id }) =>
       check?.refusal === 'TEXTING_NOT_ALLOWED' ||

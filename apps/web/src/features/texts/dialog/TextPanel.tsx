@@ -4,21 +4,21 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
 
-/** Wide enough for a conversation, narrow enough for the page beside it. */
+/** Width of the panel. It leaves enough room for the page beside it. */
 const width = '26rem';
 
 interface Props {
   title: string;
   children: ReactNode;
-  /** Called by Escape or the Close button. */
+  /** Called when the user presses Escape or Close. */
   onClose: () => void;
-  /** Moves the conversation back over the page, as a dialog. */
+  /** Moves the conversation back into a dialog above the page. */
   onOver: () => void;
-  /** False while an element inside handles Escape. */
+  /** False if an element in the panel handles Escape. */
   closeOnEscape: boolean;
 }
 
-/** A conversation beside the page. It is not a dialog: the page makes room for it and stays usable. */
+/** Panel with a conversation beside the page. It is not a dialog: the page becomes narrower and stays usable. */
 export function TextPanel({ title, children, onClose, onOver, closeOnEscape }: Props) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -18,11 +18,11 @@ interface Props {
 
 interface LinesProps {
   warnings: readonly Warning[];
-  /** Applies a suggested change. Without it, no change is offered. */
+  /** Applies the suggested change. If it is undefined, no change is offered. */
   onChange?: (change: Change) => void;
 }
 
-/** The warnings, one per line, grouped by tone. */
+/** The warnings, one per line. */
 export function WarningLines({ warnings, onChange }: LinesProps) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ export function WarningLines({ warnings, onChange }: LinesProps) {
   );
 }
 
-/** The warnings before a text is sent. They never prevent sending: after pressing Send, the user can confirm here. */
+/** The warnings before a text is sent. They never prevent sending. After pressing Send, the user can confirm here. */
 export function WarningBox({ warnings, asked, onAnyway, onChange }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);

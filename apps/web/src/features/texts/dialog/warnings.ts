@@ -14,32 +14,35 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
 
 /** A warning about a text that is about to be sent. */
 export interface Warning {
-  /** Key under which the acceptance of the warning is stored, so that it is not shown again. */
+  /** Key under which the user's acceptance of the warning is stored, so that the warning is not shown again. */
   id: string;
   sentence: Sentence;
   /** Amber for an unusual hour, red for possible harm. */
   tone: 'warning' | 'danger';
-  /** Words of the text and their suggested replacement; null if there is no suggestion. */
+  /** Words in the text and their suggested replacement. Null if there is no suggestion. */
   change: TextWarning['change'];
 }
 
 /**
- * Warnings about the member. They are accepted for every text; a warning about words is accepted only for those words.
+ * Warnings about the member. Accepting one applies to all texts, but accepting a warning about words applies only to
+ * these words.
  */
 const aboutPerson = new Set<TextWarning['key']>(['shared-number', 'language', 'landline']);
 
-/** A gap in a template that the user must fill in, such as `[time]`. */
+/** A placeholder in a template that the user must replace, such as `[time]`. */
 const blank = /\[[\p{L} ]{2,30}\]/gu;
 
-/** Returns the key of a warning's acceptance. Quiet hours are accepted for one slot only, or for now. */
+/**
+ * Returns the key under which the acceptance of a warning is stored. Accepting quiet hours applies to one time only.
+ */
 function acceptanceOf({ key, text }: TextWarning, sendAt: string | null): string {
   if (key === 'quiet-hours') return `${key} ${sendAt ?? 'now'}`;
   return aboutPerson.has(key) ? key : `${key} ${text}`;
 }
 
 /**
- * Returns the warnings about a text: variables that are not filled in, and the server's warnings.
- * @param sendAt the slot that the server has checked; null for now
+ * Returns the warnings about a text: placeholders without a value, and the server's warnings.
+ * @param sendAt the time that the server has checked; null for now
  */
 export function warningsOf(text: string, seen: readonly TextWarning[], sendAt: string | null): Warning[] {
   const unfilled = [...unfilledVariables(text), ...(text.match(blank) ?? [])].join(', ');

@@ -18,7 +18,7 @@ import { RetryText } from '../message/RetryText.tsx';
 import classes from './row.module.css';
 import { useAwaitsReply } from './use-awaits-reply.ts';
 
-/** A text in the feed with its attachments: on the left from the member, on the right to the member. */
+/** A text in the feed with its attachments. Texts from the member are on the left, texts to the member on the right. */
 export default function MessageRow({ item, record: message, timeZone }: FeedRowProps<'message'>) {
   const { t } = useTranslation();
   const user = useActingUser();
@@ -30,7 +30,7 @@ export default function MessageRow({ item, record: message, timeZone }: FeedRowP
       title={t('Text')}
       meta={
         <>
-          {/* The feed shows the number once for consecutive texts, and the sender once until it changes. */}
+          {/* The feed shows the number only once for consecutive texts, and the sender only when it changes. */}
           <span data-once>
             <PhoneText number={smsPhoneNumber} />
           </span>
@@ -76,7 +76,7 @@ interface FootProps {
   memberId: MemberId;
 }
 
-/** The open actions for an incoming text. */
+/** The actions for an incoming text that needs a reply or a decision. */
 function Answer({ message, memberId }: FootProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -124,7 +124,7 @@ function Answer({ message, memberId }: FootProps) {
   );
 }
 
-/** Shows a button to send one of our texts again if that can help. */
+/** Shows a button to send a failed text again, if another attempt can succeed. */
 function Sent({ message, memberId }: FootProps) {
   const { data: member } = useQuery(memberOptions(memberId));
   if (!canSendAgain(message.smsStatus, message.smsErrorCode) || !can(member, 'CAN_SEND_PATIENT_MESSAGE')) return null;

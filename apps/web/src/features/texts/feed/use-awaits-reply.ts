@@ -2,7 +2,7 @@ import type { MemberId, TextBrief } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { memberTodosOptions } from '../../todos/public.ts';
 
-/** Returns true if a text in the feed is waiting for a reply. Only the docket decides that. */
+/** Returns true if a text in the feed needs a reply. This depends only on the member's open to-dos. */
 export function useAwaitsReply(memberId: MemberId, { id }: Pick<TextBrief, 'id'>): boolean {
   const { data = false } = useQuery({
     ...memberTodosOptions(memberId),

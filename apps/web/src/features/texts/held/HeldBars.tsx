@@ -5,7 +5,7 @@ import { phoneText } from '../../../shared/phone.ts';
 import { askedBy, heldTexts } from '../api.ts';
 import { heldBefore, holdText, keyOf, useHeld } from './held.ts';
 
-/** Loaded with the first held text, so that the first screen does not wait for it. */
+/** The code loads with the first held text, so that the first screen does not wait for the code. */
 const HeldTextBar = lazyPart(() => import('./HeldTextBar.tsx'));
 
 /** Continues the countdown of a text that was held before the page was reloaded. */
@@ -16,10 +16,13 @@ async function holdAgain(text: TextMessage): Promise<void> {
   if (asked !== undefined) holdText(text, { number: smsPhoneNumber, asked }, phoneText(smsPhoneNumber));
 }
 
-/** Shows 'Sending to Dolores in 8 s · Undo' for held texts whose dialog is closed. An open dialog shows it itself. */
+/**
+ * Shows 'Sending to Dolores in 8 s' with an Undo button for held texts whose dialog is closed. An open dialog shows its
+ * own countdown.
+ */
 export function HeldBars() {
   const { held, composers } = useHeld();
-  // texts that were held when the page was reloaded can still be canceled; runs before the session is known
+  // texts that were held when the page was reloaded can still be canceled; this runs before the session is known
   useEffect(() => {
     if (!heldBefore()) return;
     void heldTexts().then(

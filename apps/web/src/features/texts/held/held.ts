@@ -6,8 +6,8 @@ import { onTokens } from '../../../shell/session/tokens.ts';
 import type { KeptFile } from '../composer/drafts.ts';
 
 /**
- * The recipient of a text: a member or an unknown number. For an unknown number, `asked` is the text that is answered,
- * from which the reply dialog opens again.
+ * The recipient of a text: a member or an unknown number. For an unknown number, `asked` is the text that the user
+ * answers. The reply dialog opens again from this text.
  */
 export type Addressee = { memberId: MemberId } | { number: string; asked: TextId };
 
@@ -24,7 +24,7 @@ export interface HeldText {
   text: string;
   files: readonly KeptFile[];
   phoneNumberId: PhoneNumberId | null;
-  /** When the text is sent, on this page's monotonic clock (`performance.now()`). */
+  /** When the text will be sent, on this page's monotonic clock (`performance.now()`). */
   until: number;
 }
 
@@ -33,7 +33,7 @@ type TakeBack = (text: HeldText) => void;
 
 interface State {
   held: readonly HeldText[];
-  /** Open composers, by recipient. */
+  /** The functions that restore a canceled text in an open composer, by recipient. */
   composers: ReadonlyMap<string, TakeBack>;
 }
 
@@ -51,7 +51,10 @@ onTokens((tokens) => {
 
 export const dropHeld = (id: TextId): void => set({ held: state.held.filter((one) => one.id !== id) });
 
-/** Stores until when a text is held in this tab, in server time, so that a reloaded page knows to ask for it. */
+/**
+ * Key for the time until which this tab holds a text, in server time. After a reload, the page fetches held texts only
+ * if this time is in the future.
+ */
 const heldKey = 'guidepost.held-until';
 
 /** Starts the countdown of a held text. Ignores a text that is no longer held. */

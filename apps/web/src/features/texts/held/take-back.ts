@@ -5,10 +5,13 @@ import { showError } from '../../../shell/toasts/store.ts';
 import { refreshTexts, removeText } from '../api.ts';
 import { composerOf, dropHeld, type HeldText } from './held.ts';
 
-/** Delay in milliseconds before another attempt if there is no answer. Attempts continue while the text is held. */
+/**
+ * Delay in milliseconds before the next attempt if the server does not respond. Attempts continue while the text is
+ * held.
+ */
 const againMs = 700;
 
-/** Cancels a held text and puts its content and files back into the composer, which opens if it is closed. */
+/** Cancels a held text and restores its content and files in the composer. Opens the composer if it is closed. */
 export async function takeBack(client: QueryClient, text: HeldText): Promise<void> {
   const { id, to, name } = text;
   const changed = { id, subjectId: 'memberId' in to ? to.memberId : null };

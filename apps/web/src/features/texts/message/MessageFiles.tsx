@@ -9,10 +9,10 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { fileOptions } from '../../files/public.ts';
 import classes from './bubble.module.css';
 
-/** Image types that every browser can show. Other files are links. */
+/** Image types that every browser can show. Other files are shown as links. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** The attachments of a text: pictures, sounds and other files, opened with temporary URLs. */
+/** The attachments of a text: pictures, audio and other files, which open with temporary URLs. */
 export function MessageFiles({ files, isIncoming }: { files: readonly FileBrief[]; isIncoming: boolean }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
@@ -46,7 +46,7 @@ function AttachedFile({ file }: { file: FileBrief }) {
   return <ReadyFile file={now} url={data?.temporaryUrl ?? null} again={again} />;
 }
 
-/** A file that is not ready yet or was refused. */
+/** A file that is still being checked or was refused. */
 function WaitingFile({ file: { fileName, loadingStatus, refusal } }: { file: FileBrief }) {
   const { t } = useTranslation();
   const isRefused = loadingStatus === 'refused';
@@ -68,7 +68,7 @@ function WaitingFile({ file: { fileName, loadingStatus, refusal } }: { file: Fil
 
 interface ReadyProps {
   file: FileBrief;
-  /** The temporary URL; null until it has loaded. */
+  /** The temporary URL. Null until it has loaded. */
   url: string | null;
   /** Fetches a new temporary URL. */
   again: () => Promise<string | null>;
@@ -105,8 +105,8 @@ function ReadyFile({ file: { fileName, mimeType, size }, url, again }: ReadyProp
 }
 
 /**
- * Shows a picture. If its URL does not work, it requests a new one once. Later URLs are ignored, so that the picture is
- * not loaded again.
+ * Shows a picture. If its URL does not work, requests a new URL once. Ignores later URLs, so that the picture is not
+ * loaded again.
  */
 function Picture({ url, name, again }: { url: string; name: string; again: () => Promise<string | null> }) {
   const [shownUrl, setShownUrl] = useState(url);

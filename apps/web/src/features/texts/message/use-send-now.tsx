@@ -11,15 +11,17 @@ import { showTextError } from './text-error.ts';
 interface How {
   messageId: TextId;
   memberId: MemberId;
-  /** A question that is always asked before sending. Without it, the text is sent at once if there are no warnings. */
+  /**
+   * A question that the user must always confirm before sending. Without it, a text without warnings is sent at once.
+   */
   question?: string;
   onSent?: () => void;
 }
 
 /**
- * Sends a scheduled text now, or sends a failed text again. The same checks as in the composer apply: the member's
- * local hour, the number, the words. The user must confirm warnings, and a refused text is not sent. Pressing again
- * after a lost answer does not send it twice.
+ * Sends a scheduled text now, or sends a failed text again. The member's local hour, the number and the words are
+ * checked as in the composer. The user must confirm warnings, and a refused text is not sent. Pressing again after a
+ * lost response does not send the text twice.
  */
 export function useSendNow({ messageId, memberId, question, onSent }: How) {
   const client = useQueryClient();
@@ -49,7 +51,7 @@ export function useSendNow({ messageId, memberId, question, onSent }: How) {
   /** Resolves to true if the request to send was started. */
   async function send(): Promise<boolean> {
     setLooking(true);
-    // if the check fails, the server still refuses texts that must not be sent
+    // continues if the check fails, because the server refuses texts that must not be sent
     const seen = await look()
       .catch(() => undefined)
       .finally(() => setLooking(false));

@@ -18,7 +18,7 @@ import classes from './opt-out.module.css';
 
 const title = 'Stop texts?';
 
-/** Asks the user whether a text in the sender's own words asks to stop texts, and records the answer. */
+/** Dialog in which the user decides whether a text asks to stop texts. */
 export default function OptOutDialog({ messageId, close }: DialogProps<'optOut'>) {
   const message = useQuery(messageOptions(messageId));
   return (

@@ -13,18 +13,20 @@ import classes from './schedule.module.css';
 
 interface Props {
   member: Member;
-  /** The time at which the text was scheduled before. */
+  /** The time for which the text is already scheduled. */
   sendAt: string | null;
   sending: boolean;
   /** Label of the save button. */
   save: string;
   onSave: (sendAt: string) => void;
   onClose: () => void;
-  /** Returns the warnings for the chosen time. */
+  /** Renders the warnings for the chosen time. */
   children: (sendAt: string) => ReactNode;
 }
 
-/** Choice of the sending time: a weekday within 28 days, every 15 minutes from 8:00 to 17:45 in the guide's zone. */
+/**
+ * Form for the sending time: a weekday within 28 days, every 15 minutes from 8:00 to 17:45 in the acting user's zone.
+ */
 export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose, children }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * The templates for a member by category, with their variables filled in. Pressing a template puts it into the text.
+ * The templates for a member by category, with their variables filled in. Pressing a template inserts it into the text.
  */
 export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
   const { t } = useTranslation();

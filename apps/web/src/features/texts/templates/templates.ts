@@ -2,10 +2,10 @@ import type { Member, MessageCategory, MessageTemplate } from '@guidepost/contra
 import { guessLanguage } from '@guidepost/rules';
 
 /**
- * Returns the templates for a member by category, in order. Categories are of the member's stage or of no stage,
- * templates are of the member's client or of all clients. A search matches the title, the text or the category's name.
- * Templates in the member's first language come first, templates in a language that the member does not read come last.
- * Empty categories are left out.
+ * Returns the templates for a member by category, in order. A category must be for the member's stage or for all
+ * stages. A template must be for the member's client organization or for all of them. A search finds words in the
+ * title, the text and the category's name. Templates in the member's first language are first. Templates in a language
+ * that the member does not read are last. Empty categories are omitted.
  */
 export function templatesFor(
   categories: readonly MessageCategory[],
@@ -16,8 +16,8 @@ export function templatesFor(
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const reads = reportedLanguage?.split(',').map((language) => language.trim());
   /**
-   * Returns the position of the template's language in the member's languages, or a higher number if the member does
-   * not read it. An unrecognized language comes after the first.
+   * Returns the position of the template's language in the member's languages. If the member does not read it, returns
+   * a higher number. An unrecognized language is between the first and the second language.
    */
   const rankOf = ({ template }: MessageTemplate): number => {
     const language = guessLanguage(template);

@@ -14,8 +14,8 @@ import { ThreadMessage } from './ThreadMessage.tsx';
 import classes from './thread.module.css';
 
 /**
- * The conversation with a member, with the newest text at the bottom. The layout starts at the bottom, so that loading
- * older texts does not move the visible ones.
+ * The conversation with a member, with the newest text at the bottom. The list is aligned to the bottom, so that
+ * loading older texts does not move the visible texts.
  */
 export function Thread({ member, mayText }: { member: Member; mayText: boolean }) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
       ref={scroller}
       className={classes.scroll}
       role="log"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label={t('Conversation with {name}', { name: member.name })}
     >
@@ -103,12 +103,12 @@ function Waiting() {
 }
 
 interface ConversationDay {
-  /** `yyyy-MM-dd` in the requested zone. */
+  /** `yyyy-MM-dd` in the requested time zone. */
   day: string;
   messages: TextMessage[];
 }
 
-/** Groups pages of texts, newest first, into days of a zone, oldest first. */
+/** Groups texts by day in a time zone. Pages are newest first, and the returned days are oldest first. */
 function conversationOf(pages: readonly (readonly TextMessage[])[], timeZone: string): ConversationDay[] {
   const days: ConversationDay[] = [];
   for (const message of pages.flat().reverse()) {

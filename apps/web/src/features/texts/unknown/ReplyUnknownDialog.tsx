@@ -22,7 +22,7 @@ import { useUnknownReply } from './use-unknown-reply.ts';
 
 const title = 'Reply to an unknown number';
 
-/** Replies to an unknown number. After a user has assigned the text, the conversation belongs to the member. */
+/** Dialog to reply to an unknown number. If a user assigns the text, the conversation continues with the member. */
 export default function ReplyUnknownDialog({ messageId, takenBack, close }: DialogProps<'replyUnknown'>) {
   const message = useQuery(messageOptions(messageId));
   if (message.data?.subjectId === null) return <Reply asked={message.data} takenBack={takenBack} close={close} />;
@@ -63,7 +63,7 @@ function Reply({ asked, takenBack, close }: Props) {
           <Button
             variant="subtle"
             onClick={reply.guard(() => {
-              // the assign dialog has a button back to this one, so the two dialogs are never open together
+              // closes this dialog first, because the assign dialog has a button back to this dialog
               close();
               openDialog({ kind: 'assignText', messageId: last.id });
             })}
@@ -124,11 +124,11 @@ function Reply({ asked, takenBack, close }: Props) {
   );
 }
 
-/** Returns the latest incoming text. It is the one that is answered, and that assigns the conversation. */
+/** Returns the latest incoming text. The reply answers this text, and assigning it assigns the conversation. */
 const lastOf = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
   thread?.find(({ incoming }) => incoming) ?? asked;
 
-/** Shown if another user has assigned the text in the meantime. The conversation continues with the member. */
+/** Shown if another user has assigned the text in the meantime. Links to the conversation with the member. */
 function Known({ message: { subjectId, subjectName }, close }: { message: TextMessage; close: () => void }) {
   const { t } = useTranslation();
   const name = subjectName ?? t('Unknown');

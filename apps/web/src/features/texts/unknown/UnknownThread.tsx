@@ -12,7 +12,7 @@ import lines from '../thread/thread.module.css';
 import classes from './unknown.module.css';
 
 /**
- * The conversation with an unknown number, oldest first. The layout starts at the bottom, so that the latest text is
+ * The conversation with an unknown number, oldest first. The list is aligned to the bottom, so that the latest text is
  * visible.
  */
 export function UnknownThread({ texts, number }: { texts: readonly TextMessage[]; number: string }) {
@@ -23,7 +23,7 @@ export function UnknownThread({ texts, number }: { texts: readonly TextMessage[]
     <div
       className={classes.thread}
       role="log"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       aria-label={t('Conversation with {name}', { name: phoneText(number) })}
     >

@@ -13,12 +13,12 @@ import { type Addressee, holdText, openComposer } from '../held/held.ts';
 
 interface How {
   asked: TextMessage;
-  /** The latest incoming text, which is answered. */
+  /** The latest incoming text, which the reply answers. */
   last: TextMessage;
   takenBack: TakenBack | undefined;
 }
 
-/** State of a reply to an unknown number: its text, its files, and ten seconds to cancel it. */
+/** State of a reply to an unknown number, with its text and files. The user can cancel the reply for ten seconds. */
 export function useUnknownReply({ asked, last, takenBack }: How) {
   const client = useQueryClient();
   const attached = useTextFiles(takenBack?.files ?? [], null);
@@ -33,7 +33,7 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
       api(contracts.texts.reply, { params: { id: asked.id }, body: { ...body, holdSeconds: maxHoldSeconds } }, options),
     valuesAfter: () => ({ text: '', fileIds: [] }),
     onSaved(reply) {
-      // text that was typed during sending becomes the next text
+      // text that the user typed while the reply was being sent becomes the next text
       const now = contract.form.getValues('text');
       if (reply.text !== '' && now.startsWith(reply.text))
         contract.form.setValue('text', now.slice(reply.text.length).trimStart(), { shouldDirty: true });
@@ -61,7 +61,7 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
   }, [number, askedId, form, setFiles]);
 
   const { list } = uploads;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other uploads the sentence about them does not hold any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the uploads change, because the message about them is then outdated
   useEffect(() => setProblem(undefined), [list.map(({ key, state }) => `${key} ${state}`).join()]);
 
   return {

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import classes from '../transfers.module.css';
 
-/** The previous guide's note, the events of the last month, and instructions for items that belong to others. */
+/** Column with the previous guide's note, the events of the last month, and instructions for items of other users. */
 export function HandoverAside({ handover }: { handover: Handover }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -26,10 +26,10 @@ const stateWords: Readonly<Partial<Record<HandoverState, string>>> = {
   done: 'Done',
 };
 
-/** Returns true for an item that is only information and cannot be taken over. */
+/** Returns true for an item that is only information, so that the guide cannot take it over. */
 const isInformation = ({ kind }: HandoverItem): boolean => kind === 'consent' || kind === 'stay';
 
-/** One item of a hand-over with its actions. */
+/** One item of a handover with its actions. */
 export function HandoverRow({ handover, item, onSaved }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -24,7 +24,7 @@ import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
 import { moveAmongItems } from './move-among-items.ts';
 
-/** Page on which the receiving guide takes over a member, item by item. */
+/** Page on which the receiving guide takes over a member's items. */
 export default function HandoverScreen() {
   const { handoverId } = useParams({ from: '/signed-in/hand-over/$handoverId' });
   const id = parseId<'Handover'>(handoverId);
@@ -131,7 +131,10 @@ function HandoverPage({ handover }: { handover: Handover }) {
   );
 }
 
-/** Items stopped by a status that ends contact. The guide has nothing to do (docs/areas/statuses.md#end-of-contact). */
+/**
+ * Items that were stopped by a status that ends contact. The guide does not need to do anything
+ * (docs/areas/statuses.md#end-of-contact).
+ */
 function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -144,7 +147,7 @@ function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
       </div>
       <ul>
         {stopped.map((thing, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was stopped changes no more, and has no identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: stopped items never change and have no ids
           <li key={n} className={classes.item} data-done>
             <IconCircleOff size={18} stroke={1.75} aria-hidden />
             <span className={classes.lines}>
@@ -165,7 +168,7 @@ interface TakeAllProps {
   onSaved: (saved: Handover) => void;
 }
 
-/** Takes over all open items of one kind, one after another. Each can be returned afterwards. */
+/** Button that takes over all open items of one kind, one after another. The guide can return each item afterwards. */
 function TakeAll({ handover, items, label, onSaved }: TakeAllProps) {
   const { t } = useTranslation();
   const open = items.filter(({ state }) => state === 'open');

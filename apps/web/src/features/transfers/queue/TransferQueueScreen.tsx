@@ -18,7 +18,7 @@ import NotFound from '../../../shell/screens/NotFound.tsx';
 import { transferQueueOptions } from '../api.ts';
 import classes from '../transfers.module.css';
 
-/** The auditor's queue: all transfers that wait for the user, oldest first. */
+/** The auditor's queue with all transfers that this user can decide, oldest first. */
 export default function TransferQueueScreen() {
   const { t } = useTranslation();
   const user = useActingUser();

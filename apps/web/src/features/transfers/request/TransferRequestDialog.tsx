@@ -7,7 +7,7 @@ import { memberOptions } from '../../members/public.ts';
 import { transferGuidesOptions, transferReasonsOptions } from '../api.ts';
 import { TransferRequestForm } from './TransferRequestForm.tsx';
 
-/** Dialog that requests another guide, or edits a pending request. */
+/** Dialog that requests a transfer to another guide, or edits a pending request. */
 export default function TransferRequestDialog(props: DialogProps<'transferRequest'>) {
   const { memberId, memberName, request, close } = props;
   const member = useQuery(memberOptions(memberId));

@@ -45,7 +45,7 @@ const labels = {
 };
 type Field = keyof typeof labels;
 
-/** Error code: the request was decided while the user edited it. */
+/** Error code if another user has decided the request while it was being edited. */
 const decided = 'TRANSFER_DECIDED';
 
 const valuesOf = (request: MemberTransferRequest) => ({
@@ -58,7 +58,7 @@ const valuesOf = (request: MemberTransferRequest) => ({
   timestampDetail: request.timestampDetail,
 });
 
-/** The request as another user saved it during the edit. */
+/** Shows the request as another user saved it while this user was editing it. */
 function TheirRequest({ request }: { request: MemberTransferRequest }) {
   const { t } = useTranslation();
   return (
@@ -75,13 +75,13 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
-  // the edited request; after a version conflict it is the one that another user saved
+  // the request that is being edited; after a version conflict, the version that the other user saved
   const [request, setRequest] = useState(given.request);
   const [isDecided, setDecided] = useState(false);
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const today = useToday(user.timeZone);
   const [day, setDay] = useState(today);
-  // an auditor's request is approved immediately, so the form asks for its first day
+  // an auditor's request is approved immediately, so the form contains its effective day
   const asksDay = isAuditor && !request;
   const contract = useContractForm({
     endpoint: contracts.transfers.ask,

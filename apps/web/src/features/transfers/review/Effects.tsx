@@ -11,7 +11,9 @@ import { transferEffectsOptions } from '../api.ts';
 import { itemTitle, kindLabels } from '../item-labels.ts';
 import classes from '../transfers.module.css';
 
-/** Work that moves with the member, work that stays with the present guide, and the text to the member. */
+/**
+ * Shows the work that moves with the member, the work that stays with the current guide, and the text to the member.
+ */
 export function Effects({ request, guideId }: { request: MemberTransferRequest; guideId: StaffId }) {
   const query = useQuery(transferEffectsOptions(request.memberId, guideId));
   if (!query.data)

@@ -30,11 +30,11 @@ import { useTransferDecision } from './use-transfer-decision.ts';
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
-  /** The previous decision if the auditor undid it. */
+  /** The auditor's values before the decision was undone. */
   typed?: DialogProps<'transferReview'>['typed'];
 }
 
-/** The request with requester and reason, its effects, and the fields for the decision. */
+/** Shows a request with its requester and its reason, its effects, and the fields for the decision. */
 export function TransferReview({ request, typed, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function TransferReview({ request, typed, close }: Props) {
   const commentProblem = tooLong(t, 'Comment', comment.trim(), transferCommentCharacters);
   const lostId = request.receiverLostAt === null ? null : request.receivingGuideId;
   const decide = useTransferDecision();
-  // a denial has no effective day
+  // a denial has no effective day, so the rules for effective days do not apply
   const problem = approval === 'deny' && isDayText(day) ? null : effectProblem(day, today);
   const canSend =
     approval !== null &&

@@ -25,7 +25,7 @@ const newSection = (): WorkflowSection => ({ title: '', type: 'paragraph', usabl
 const replaced = <T,>(all: readonly T[], index: number, one: T): T[] => all.with(index, one);
 const without = <T,>(all: readonly T[], index: number): T[] => all.toSpliced(index, 1);
 
-/** The sections of a phase, each with its kind, the step in which it is read, and its entries. */
+/** Field for the sections of a phase. Each section has a kind, the step in which it is shown, and entries. */
 export function SectionsField({ sections, error, onChange }: Props) {
   const { t } = useTranslation();
   const put = (index: number, section: WorkflowSection) => onChange(replaced(sections, index, section));
@@ -37,7 +37,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
     <fieldset className="gp-form">
       <legend>{t('Sections')}</legend>
       {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have nothing else that is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no ids
         <div key={index} className={classes.section}>
           <TextInput
             label={t('Section title')}
@@ -71,7 +71,7 @@ export function SectionsField({ sections, error, onChange }: Props) {
             const change = (part: Partial<typeof entry>) =>
               put(index, { ...section, content: replaced(section.content, at, { ...entry, ...part }) });
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids
               <div key={at} className={classes.entry}>
                 <CountedInput
                   label={t('Header')}

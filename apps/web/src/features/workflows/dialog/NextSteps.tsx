@@ -26,7 +26,7 @@ interface Props {
   close: () => void;
 }
 
-/** Next Steps: the effect of Finish, the next phase, and whether to schedule that phase now. */
+/** The step Next Steps: the effect of Finish, the next phase, and fields to schedule the next phase now. */
 export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -89,7 +89,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           <section className={classes.plan} aria-label={t('Schedule the next phase now')}>
             <h3>{t('Schedule the next phase now')}</h3>
             <PlanFields
-              // both endpoints have the same fields
+              // the endpoint for completing a phase has the same fields as the endpoint for scheduling it
               contract={contract as unknown as PlanForm}
               events={usableEvents(events, today, next.availableDate)}
               onNoEvent={(isNone) => form.setValue('plansNext', !isNone, { shouldDirty: true })}
@@ -127,7 +127,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
   );
 }
 
-/** Ignores the second click of a double click. It was meant for the previous button at this position. */
+/** Ignores the second click of a double click, which was meant for the previous button at this position. */
 const single = (press: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) press();
 };

@@ -20,12 +20,12 @@ import { NextSteps } from './NextSteps.tsx';
 import { Sections } from './Sections.tsx';
 import { type StepName, Stepper } from './Stepper.tsx';
 
-/** Dialog in which a guide completes a phase: sections to read, its survey, and Next Steps with Finish. */
+/** Dialog in which a guide completes a phase: sections to read, the survey, and Next Steps with the Finish button. */
 export default function PhaseDialog({ memberId, memberName, assignedPhaseId, close }: DialogProps<'workflowPhase'>) {
   const { t } = useTranslation();
   const phase = useQuery(phaseOptions(assignedPhaseId));
   const { flush, leave, modal, bare } = useFlowModal(close);
-  // the address may contain the phase of another member
+  // the URL may contain the id of another member's phase
   if (phase.data?.userId !== memberId)
     return (
       <Modal {...modal} title={t('Workflow phase')} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -76,7 +76,7 @@ function Steps({ phase, memberId, memberName, flush, leave, close }: Props) {
     flush.current = async () => true;
     setChosen(to);
   };
-  /** Next Steps asks the server again whether the survey is sufficiently answered. */
+  /** Opens Next Steps if the survey has enough answers. Fetches the phase from the server to check this. */
   const toNextSteps = async () => {
     if (!(await flush.current())) return;
     const fresh = await client.fetchQuery({ ...phaseOptions(phase.id), staleTime: 0 });

@@ -8,7 +8,10 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { LearnMoreSections } from '../../surveys/public.ts';
 import classes from './dialog.module.css';
 
-/** Sections to read during a phase, with a list that marks each section as read when the user scrolls past it. */
+/**
+ * The sections that the guide reads during a phase, with a list. The list marks a section as read after the user has
+ * scrolled to its end.
+ */
 export function Sections({ sections: all }: { sections: readonly WorkflowSection[] }) {
   const { t } = useTranslation();
   const id = useId();
@@ -19,7 +22,7 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;
-    // sections in view before the first scroll may not have been read
+    // sections that are visible before the first scroll may not have been read
     const inView = new Set<number>();
     let hasScrolled = false;
     const tick = () => {
@@ -74,7 +77,7 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
           {t('To mark a section as read, scroll past it or select it. Reading is optional.')}
         </p>
       </nav>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section ref={scroller} className={classes.text} tabIndex={0} aria-label={t('Sections to read')}>
         {sections.map((section, index) => (
           <div key={`${id}${section.title}`} data-section={index}>

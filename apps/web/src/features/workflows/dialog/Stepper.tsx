@@ -9,13 +9,13 @@ export type StepName = 'Sections' | 'Survey' | 'Next Steps';
 interface Props {
   steps: readonly StepName[];
   current: StepName;
-  /** True if Next Steps is available. */
+  /** True if the user can open Next Steps. */
   isUnlocked: boolean;
   isSurveyDone: boolean;
   onGo: (step: StepName) => void;
 }
 
-/** Steps of a phase: the current one, and those that are still locked. */
+/** The steps of a phase. Marks the current step and locked steps. */
 export function Stepper({ steps, current, isUnlocked, isSurveyDone, onGo }: Props) {
   const { t } = useTranslation();
   const place = steps.indexOf(current);

@@ -16,7 +16,7 @@ import { usableEvents } from './usable-events.ts';
 
 const title = 'Attach workflow phase to an event';
 
-/** Attaches a phase to an existing or a new event. */
+/** Dialog that attaches a phase to an existing or new event. */
 export default function AttachDialog(props: DialogProps<'attachWorkflow'>) {
   const events = useQuery(eventsOptions(props.memberId));
   const today = useToday(useActingUser().timeZone);

@@ -24,18 +24,21 @@ import classes from './plan.module.css';
 /** Form that schedules a phase. */
 export type PlanForm = ReturnType<typeof useContractForm<typeof contracts.workflows.schedule>>;
 
-/** Offered times: the half hours of a working day. */
+/** The times that the field offers: every half hour from 7:00 to 19:00. */
 const times = Array.from({ length: 25 }, (_, n) => new Temporal.PlainTime(7).add({ minutes: 30 * n }));
 
 interface Props {
   contract: PlanForm;
   /** The member's scheduled events, soonest first. */
   events: readonly ScheduledEvent[];
-  /** Called when the user chooses an event (false) or no event (true). Without it, an event is required. */
+  /**
+   * Called when the user chooses an event (false) or no event (true). If it is undefined, the user must choose an
+   * event.
+   */
   onNoEvent?: (isNone: boolean) => void;
 }
 
-/** Chooses the event for a phase: an existing one, a new one with its own fields, or no event. */
+/** Fields for the event of a phase: an existing event, a new event with its own fields, or no event. */
 export function PlanFields({ contract, events, onNoEvent }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -150,5 +153,5 @@ export const planLabels = {
   notes: 'Notes',
 } as const;
 
-/** Values of a form in which nothing is chosen. */
+/** Values of the form before the user has chosen anything. */
 export const emptyPlan = { scheduledEventId: null, date: '', time: '', eventType: null, notes: '' };

@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest';
-import { openGate } from './gate.ts';
+import { createSlots } from './slots.ts';
 
-it('lets so many run at once, in the order in which they came, whatever becomes of them', async () => {
-  const gate = openGate(2);
+it('runs at most the given number of tasks at a time, in order of arrival, also after a failure', async () => {
+  const run = createSlots(2);
   const began: number[] = [];
   const ends = new Map<number, PromiseWithResolvers<number>>();
   const all = [0, 1, 2, 3].map((n) =>
-    gate
-      .run(() => {
-        began.push(n);
-        const end = Promise.withResolvers<number>();
-        ends.set(n, end);
-        return end.promise;
-      })
-      .catch((error: Error) => error.message),
+    run(() => {
+      began.push(n);
+      const end = Promise.withResolvers<number>();
+      ends.set(n, end);
+      return end.promise;
+    }).catch((error: Error) => error.message),
   );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   await settled();
