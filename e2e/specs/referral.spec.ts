@@ -160,12 +160,12 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
     reducedMotion: 'reduce',
   });
   const answer = referralPage(clerk);
-  await expect(answer.heading).toHaveText('¿Cuál fue el resultado de esta referencia?');
+  await expect(answer.heading).toHaveText('¿Cuál fue el resultado de esta derivación?');
   await expect(answer.language('Español')).toBeChecked();
   expect(await axeFindingsIn(clerk, 'question')).toEqual([]);
   expect(await clerk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await answer.send.press('Enter');
-  await expect(answer.alert).toHaveText('Elija lo que mejor corresponda.');
+  await expect(answer.alert).toHaveText('Elija la respuesta que mejor corresponda.');
   await expect(answer.choice('Atendido')).toBeFocused();
   await clerk.keyboard.press('ArrowDown');
   await expect(answer.choice('Lista de espera')).toBeChecked();

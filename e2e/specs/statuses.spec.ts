@@ -34,7 +34,10 @@ async function unreachedMember(api: Api, product: RunningProduct): Promise<Membe
   throw new Error('Everybody has a request that waits.');
 }
 
-/** Resets a member to a single status since twenty days ago: "attempted" by default. */
+/**
+ * Replaces a member's status history with a single status that started twenty days ago. The default status is
+ * "attempted".
+ */
 const resetStatus = (product: RunningProduct, { id }: MemberSummary, key = 'attempted') =>
   product.database.query(
     `WITH gone AS (UPDATE member_status_history SET deleted_at = now() WHERE member_id = $1 AND deleted_at IS NULL),

@@ -55,7 +55,7 @@ export function keepLanguage(language: LanguageCode): void {
   }
 }
 
-/** Sets the language of the pages inside it and of the HTML document. */
+/** Provides the language to its child components and sets it on the HTML document. */
 export function Language({ value, children }: { value: Chosen; children: ReactNode }) {
   const { language } = value;
   useEffect(() => {

@@ -12,17 +12,19 @@ const Person = z.object({ id: idOf('Staff'), name: Text });
 export const Absence = z
   .object({
     id: idOf('Absence'),
-    /** The absent person. */
+    /** The absent guide. */
     staff: Person,
     cover: Person,
-    /** True if the covering person can sign in and is a guide. If false, the absent person answers themselves. */
+    /**
+     * True if the covering guide can sign in and is a guide. If false, the absent guide remains the answering guide.
+     */
     canAnswer: z.boolean(),
-    /** Days of the absence, both included. */
+    /** First and last day of the absence, both included. */
     firstDay: Day,
     lastDay: Day,
     timeZone: Text,
     state: z.enum(absenceStates),
-    /** When the absent person had looked at the report. */
+    /** When the absent guide confirmed the report. Null before that. */
     seenAt: Instant.nullable(),
     version: Version,
   })
@@ -33,9 +35,15 @@ export type Absence = z.infer<typeof Absence>;
 export const AbsenceReport = z
   .object({
     absence: Absence,
-    /** Contact with their members during the absence, newest first, each with the name of the actor. */
+    /**
+     * Contact with the absent guide's members during the absence, newest first, with the name of the user who had the
+     * contact.
+     */
     interactions: z.array(Interaction.extend({ actorName: Text.nullable() })),
-    /** The number of their to-dos finished during the absence, and the number still open. */
+    /**
+     * The number of the absent guide's to-dos that were finished during the absence, and the number that are still
+     * open.
+     */
     finishedTodos: z.int(),
     openTodos: z.int(),
   })
@@ -44,12 +52,12 @@ export type AbsenceReport = z.infer<typeof AbsenceReport>;
 
 const access = withPermission('CAN_VIEW_MEMBERS');
 const params = z.object({ absenceId: idParam('Absence') });
-/** The absent person; the caller if missing. Only administrators can name others. */
+/** The absent guide; by default the signed-in user. Only administrators can name another guide. */
 const staffId = idParam('Staff').optional();
 const endsAfter = 'The last day must not be before the first day';
 /**
- * Returns true if an absence ends on or after its first day. Also true if a day is missing or invalid, because that has
- * its own error.
+ * Returns true if an absence ends on or after its first day. Also returns true if a day is missing or invalid, because
+ * a missing or invalid day has its own error.
  */
 const notBefore = ({ firstDay, lastDay }: { firstDay?: string | undefined; lastDay?: string | undefined }): boolean =>
   !Day.safeParse(firstDay).success || !Day.safeParse(lastDay).success || String(lastDay) >= String(firstDay);
@@ -63,9 +71,9 @@ export const absences = {
     query: z.object({ staffId }),
     reply: z.object({
       away: z.array(Absence),
-      /** Current and future absences of others that this person covers. */
+      /** Current and future absences of other guides that this guide covers. */
       covering: z.array(Absence),
-      /** Guides for whom this person answers now, including those whose cover is absent too. */
+      /** Guides whose answering guide is this guide now (docs/areas/absences.md#answering-guide). */
       answersFor: z.array(Person),
     }),
   }),
@@ -75,7 +83,7 @@ export const absences = {
     summary: "Possible covers for a guide: guides who can sign in and whose teams serve all of the guide's members",
     access,
     query: z.object({ staffId }),
-    /** Each with the days of their own absences, earliest first. */
+    /** Each possible cover has the days of their own absences, earliest first. */
     reply: z.array(Person.extend({ away: z.array(z.object({ firstDay: Day, lastDay: Day })) })),
   }),
   create: endpoint({

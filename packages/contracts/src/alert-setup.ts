@@ -16,13 +16,13 @@ export const AdminAlert = z
     title: Text,
     message: Text,
     isDismissable: z.boolean(),
-    /** Null if it is for all users. */
+    /** The member on whose page the alert appears. Null if the alert is for all users. */
     memberId: MemberId.nullable(),
     memberName: Text.nullable(),
     startsAt: Instant,
-    /** When it ends automatically; null if it does not. */
+    /** When the alert ends automatically; null if it has no end. */
     endsAt: Instant.nullable(),
-    /** Null if the product wrote it. */
+    /** The administrator who created the alert. Null if the product created it. */
     createdByName: Text.nullable(),
     createdAt: Instant,
     version: Version,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Facts of a request in its audit entry, besides its members: chosen ids and choices. It never stores text that a user
- * wrote, or anything about a member's condition. An endpoint lists its facts in `tells`.
+ * Facts that the audit entry of a request contains in addition to its members: selected ids and choices. Facts never
+ * contain text that a user wrote, or anything about a member's condition. An endpoint lists its facts in `tells`.
  */
 
-/** Ids of things that have a name. */
+/** Facts that are the id of a record with a name. */
 export const namedFacts = ['outcome', 'status', 'term', 'staff', 'client', 'team', 'template'] as const;
-/** Choices: flags, and keys of a short list. */
+/** Facts that are flags or keys from a short list. */
 export const choiceFacts = [
   'approval',
   'agreed',
@@ -33,9 +33,9 @@ export const AuditFacts = z.partialRecord(
   z.union([z.number(), z.boolean(), z.string()]),
 );
 export type AuditFacts = Readonly<Partial<Record<AuditFact, number | boolean | string>>>;
-/** The current names of the facts that are ids. */
+/** The current names of the records in `namedFacts`. */
 export type AuditNames = Readonly<Partial<Record<NamedFact, string>>>;
 
-/** How the request that caused an entry came. */
+/** The sources of the requests that cause audit entries. */
 export const auditVias = ['person', 'link', 'service', 'job', 'command'] as const;
 export type AuditVia = (typeof auditVias)[number];

@@ -4,7 +4,7 @@ import { endpoint, withPermission } from './endpoint.ts';
 import { countParam, FlagParam, Id, IdParam, Instant, idOf, idParam, MemberId, Reason, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** The audit: views, changes, exports and refusals (docs/areas/audit.md). */
+/** The audit log: views, changes, exports and refusals (docs/areas/audit.md). */
 
 export const auditKinds = ['saw', 'changed', 'exported', 'refused'] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -13,48 +13,48 @@ export const AuditRecord = z
   .object({
     id: Id,
     at: Instant,
-    /** The signed-in person; null for links without a sign-in and for the product itself. */
+    /** The signed-in user; null for links without a sign-in and for the product itself. */
     person: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The person they acted as; null if they acted as themselves. */
+    /** The user as whom they acted. Null if they acted as themselves. */
     actingAs: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     kind: z.enum(auditKinds),
-    /** The request or job: method and path, or its name. */
+    /** Method and path of the request, or name of the job. */
     action: Text,
-    /** How the request came. Without a person: a link, another system, a job or the command line. */
+    /** The source of the request. Without a signed-in user it is a link, another system, a job or the command line. */
     via: z.enum(auditVias),
-    /** The action and its members in a sentence: in English, and as data. */
+    /** A sentence that names the action and its members, in English and as data. */
     summary: Text,
     summarySentence: Sentence,
-    /** The first of them; `memberCount` is the total. */
+    /** The first members of the entry; `memberCount` is the total. */
     members: z.array(z.object({ id: MemberId, name: Text })),
     memberCount: z.int(),
     address: Text.nullable(),
-    /** Status of the answer, and its code if the request was refused. */
+    /** HTTP status of the response, and the error code if the request was refused. */
     outcome: z.int(),
     code: Text.nullable(),
-    /** Reason of an export. */
+    /** The reason that the user entered for an export. */
     reason: Text.nullable(),
     requestId: Text,
     sessionId: idOf('Session').nullable(),
-    /** The seal that covers it; null for an entry of the last seconds. */
+    /** Id of the seal that covers the entry. Null for entries from the last seconds, which are not sealed yet. */
     seal: Id.nullable(),
   })
   .meta({ id: 'AuditRecord' });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-/** The state of the chain that seals the entries. */
+/** The state of the chain that seals the audit entries. */
 export const AuditChain = z
   .object({
     seals: z.int(),
     lastSealedAt: Instant.nullable(),
-    /** Time of the oldest entry that no seal covers ten minutes after it was written; null if sealing keeps up. */
+    /** Time of the oldest entry that has no seal ten minutes after it was written. Null if sealing is on time. */
     unsealedSince: Instant.nullable(),
-    /** The last seal proved in this round, and when; a job continues with the next one. */
+    /** The last seal that the current round of checks verified, and when. A job continues with the next seal. */
     checkedSeal: z.int(),
     checkedAt: Instant.nullable(),
-    /** When the whole chain was last proved from its first seal. */
+    /** When the whole chain was last verified from its first seal. */
     provedAt: Instant.nullable(),
-    /** The first invalid seal, and why; null if all checked seals are valid. */
+    /** The first invalid seal, and the reason. Null if all checked seals are valid. */
     broken: z.object({ seal: z.int(), why: Text }).nullable(),
   })
   .meta({ id: 'AuditChain' });
@@ -64,11 +64,11 @@ const filters = {
   memberId: idOf('Member').nullish(),
   personId: idOf('Staff').nullish(),
   kind: z.enum(auditKinds).nullish(),
-  /** Included. */
+  /** Start of the period, included. */
   from: Instant.nullish(),
-  /** Not included. */
+  /** End of the period, not included. */
   to: Instant.nullish(),
-  /** False leaves out automatic requests: those of jobs, of other systems, and background requests of screens. */
+  /** False excludes automatic requests: requests of jobs and of other systems, and background requests of screens. */
   ownAccord: z.boolean().nullish(),
 };
 

@@ -4,13 +4,16 @@ import { callStatuses } from './interactions.ts';
 import { NeedBrief } from './need-record.ts';
 import { AskedReferral, SubjectAssignment } from './subjects.ts';
 
-/** A step of one side's connection, as the carrier reported it. Logs are ordered by `timestamp`. */
+/** A change in the connection of one side of a call, as the carrier reported it. Logs are ordered by `timestamp`. */
 export const ConnectionLog = z
   .object({ event: Text, status: Text, timestamp: Instant, createdAt: Instant })
   .meta({ id: 'ConnectionLog' });
 export type ConnectionLog = z.infer<typeof ConnectionLog>;
 
-/** One side of a call: the person if known, the number, and the carrier's error if the number could not be reached. */
+/**
+ * One side of a call: the user or member if known, the phone number, and the carrier's error if the number could not be
+ * reached.
+ */
 const Side = z.object({
   userId: Id.nullable(),
   name: Text.nullable(),
@@ -21,18 +24,18 @@ const Side = z.object({
 export const summaryIssues = ['missing-words', 'missing-topics'] as const;
 export const transcriptionIssues = ['missing-words', 'missing-topics', 'only-one-speaker'] as const;
 
-/** A recording with its transcript and generated notes. `state` says how far processing has come. */
+/** A recording with its transcript and generated notes. `state` is the progress of its processing. */
 export const CallRecording = z
   .object({
     id: idOf('Recording'),
     fileId: idOf('File').nullable(),
-    /** Recordings from after the guide first muted themselves, in order: the recording continues in another file. */
+    /** Later parts of the recording, in order. The recording continues in a new file after the guide's first mute. */
     furtherFileIds: z.array(idOf('File')),
     wentToVoicemail: z.boolean(),
     state: z.enum(['expected', 'ready', 'failed']),
-    /** Lines `[name] (m:ss): text`; null while it does not exist. */
+    /** Lines in the format `[name] (m:ss): text`; null if there is no transcript. */
     recordingTranscription: Text.nullable(),
-    /** Markdown; null while they do not exist: 'No generated notes available.' */
+    /** Markdown. Null if there are no generated notes; the screen then shows 'No generated notes available.' */
     llmGeneratedNotes: Text.nullable(),
     isAccurateSummary: z.boolean().nullable(),
     isAccurateTranscription: z.boolean().nullable(),
@@ -40,7 +43,7 @@ export const CallRecording = z
   .meta({ id: 'CallRecording' });
 export type CallRecording = z.infer<typeof CallRecording>;
 
-/** A call with a request for review. */
+/** The request to a reviewer to review a call. */
 export const CallAudit = z
   .object({
     id: idOf('CallAudit'),
@@ -48,7 +51,7 @@ export const CallAudit = z
     assigneeId: idOf('Staff'),
     assigneeName: Text,
     auditType: z.literal('voicemail_review'),
-    /** Null while it is open, true if reviewed, false if left to another reviewer. */
+    /** Null if the review is open, true if the reviewer finished it, false if they left it to another reviewer. */
     actionTaken: z.boolean().nullable(),
     completedAt: Instant.nullable(),
     createdAt: Instant,
@@ -66,10 +69,10 @@ const Resource = z.object({
   resource: Text.nullable(),
 });
 
-/** Whether the guide is heard. `muting` and `unmuting` last until the carrier confirms the change. */
+/** Mute states of the guide. `muting` and `unmuting` last until the carrier confirms the change. */
 export const muteStates = ['off', 'muting', 'muted', 'unmuting'] as const;
 
-/** A complete call. `note` is HTML that was sanitized when it was written. */
+/** A call with all its data. `note` is HTML that was sanitized when it was written. */
 export const Call = z
   .object({
     id: idOf('Call'),
@@ -81,29 +84,29 @@ export const Call = z
     outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
     outcomeDetails: Text.nullable(),
     insufficientNotes: z.boolean(),
-    /** True without an outcome, unless it is a feedback call, or with too short a note. */
+    /** True if the note is too short, or if a call that is not a feedback call has no outcome. */
     isIncomplete: z.boolean(),
-    /** True if the call started before the algorithm start date: its outcome cannot change. */
+    /** True if the call started before the algorithm start date. The outcome of such a call cannot be changed. */
     isLocked: z.boolean(),
     note: Text.nullable(),
     guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     subjectId: MemberId.nullable(),
     subjectName: Text.nullable(),
-    /** The person who assigned it; null if no assignment was needed. */
+    /** The user who assigned the call to the member. Null if no assignment was needed. */
     assigned: SubjectAssignment.nullable(),
-    /** For a record without a member: members who have this number, as far as the caller may see them. */
+    /** For a call without a member: the members with this number whom the signed-in user may view. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
-    /** For a record without a member: the referrals of which its organization was asked at this number. */
+    /** For a call without a member: the referrals about which the organization with this number was asked. */
     asked: z.array(AskedReferral),
     originator: Side,
     receiver: Side,
     originatorConnectionLogs: z.array(ConnectionLog),
     receiverConnectionLogs: z.array(ConnectionLog),
     recording: CallRecording.nullable(),
-    /** Whether the member hears the guide; `off` unless the call is active. */
+    /** Mute state of the guide; `off` if the call is not active. */
     mute: z.object({
       state: z.enum(muteStates),
-      /** True if the last requested change failed, so that `state` is as it was before. */
+      /** True if the last requested change failed. `state` is then unchanged. */
       hasFailed: z.boolean(),
     }),
     voicemailFileId: idOf('File').nullable(),
@@ -114,9 +117,12 @@ export const Call = z
     timeStarted: Instant,
     timeConnected: Instant.nullable(),
     timeEnded: Instant.nullable(),
-    /** Seconds connected; for a call in progress, the seconds so far. */
+    /** Duration of the connection, in seconds. For a call in progress, the seconds so far. */
     duration: z.int().nonnegative(),
-    /** Minutes connected before every outcome can be chosen: the client's, or 2. */
+    /**
+     * Minimum duration of the connection, in minutes, before all outcomes are available. It is the client's value, or 2
+     * by default.
+     */
     minimumMinutes: z.number(),
     interactionId: idOf('Call'),
     targetUserId: idOf('Member').nullable(),
@@ -124,20 +130,23 @@ export const Call = z
     phoneNumberId: idOf('PhoneNumber').nullable(),
     lineNumber: Text.nullable(),
     scheduledEventId: idOf('ScheduledEvent').nullable(),
-    /** The missed call or voicemail that this one returns. */
+    /** The missed call or voicemail that this call returns. */
     returnsCallId: idOf('Call').nullable(),
-    /** The need that the call was for, under both API names; also null if the caller may not see the need. */
+    /**
+     * The need that the call was for, under both names in the API. Also null if the signed-in user may not view the
+     * need.
+     */
     userNeedId: idOf('Need').nullable(),
     needId: idOf('Need').nullable(),
     need: NeedBrief.nullable(),
     noFollowUpNeeded: z.boolean(),
-    /** True if the member's call was missed and no guide has called back or marked it as needing no answer. */
+    /** True if the member's call was missed, and no guide has called back or marked the call as needing no answer. */
     isToBeReturned: z.boolean(),
-    /** True if its number must not be contacted: a call to it is refused. */
+    /** True if the call's number must not be contacted. The server refuses a call to this number. */
     isNumberClosed: z.boolean(),
     voiceCallAudits: z.array(CallAudit),
     auditState: z.enum(callAuditStates).nullable(),
-    /** The call in the carrier's console; null without CAN_ACCESS_ADMIN_TOOLS. */
+    /** Address of the call in the carrier's console. Null for users without CAN_ACCESS_ADMIN_TOOLS. */
     carrierLogUrl: Text.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -146,7 +155,7 @@ export const Call = z
   .meta({ id: 'Call' });
 export type Call = z.infer<typeof Call>;
 
-/** Actions of the caller on a call; never part of a live event. */
+/** A call with the actions that the signed-in user may perform on it. These actions are never part of a live event. */
 export const CallForViewer = Call.extend({
   userPermissions: z.array(
     z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP', 'CAN_MUTE']),
@@ -154,7 +163,7 @@ export const CallForViewer = Call.extend({
 }).meta({ id: 'CallForViewer' });
 export type CallForViewer = z.infer<typeof CallForViewer>;
 
-/** Payload of the live event. Viewers who may see the call fetch it. */
+/** Payload of the live event. Clients of users who may see the call fetch it. */
 export const CallRef = z
   .object({
     id: idOf('Call'),

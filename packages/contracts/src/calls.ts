@@ -15,7 +15,7 @@ import { previousSubjectId } from './subjects.ts';
 import { ConversationChoices, conversationFilters } from './texts.ts';
 import { ResourceName } from './visits.ts';
 
-/** Longest note of a call, in characters of its HTML. */
+/** Maximum length of the note of a call, in characters of its HTML. */
 const noteCharacters = 20_000;
 /** Maximum length of feedback on a generated summary, in characters. */
 export const feedbackCharacters = 2000;
@@ -37,7 +37,7 @@ export const calls = {
     subjects: ['body.targetUserId'],
     body: z.strictObject({
       targetUserId: idOf('Member'),
-      /** `+1` and ten digits: a phone that does not belong to the member, such as a resource's. */
+      /** `+1` and ten digits. A phone number that is not the member's, such as the number of a resource. */
       phoneNumber: z.string().max(40).optional(),
       /** One of the member's numbers; the primary one by default. */
       phoneNumberId: idOf('PhoneNumber').nullish(),
@@ -81,7 +81,7 @@ export const calls = {
     query: z.object({
       ...conversationFilters,
       outcomeIds: idListParam('Outcome').optional(),
-      /** The caller's review states of a call, joined by commas. */
+      /** The signed-in user's review states of a call, separated by commas. */
       auditStates: z
         .string()
         .regex(/^[A-Za-z ]{1,20}(,[A-Za-z ]{1,20}){0,3}$/, '{label} must be review states, separated by commas')
@@ -129,7 +129,7 @@ export const calls = {
       outcomeId: idOf('Outcome').nullish(),
       outcomeDetails: line(outcomeDetailsCharacters).nullish(),
       note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
-      /** The need that the call was for; null if it was for no need. */
+      /** The need that the call was for; null if the call was not for a need. */
       userNeedId: idOf('Need').nullish(),
       resourceInteraction: resource.nullish(),
       needResourceInteraction: resource.nullish(),
@@ -201,7 +201,7 @@ export const calls = {
       clientId: idParam('Client').optional(),
       communicationTiming: z.enum(['pre-call']).optional(),
     }),
-    /** In English, and as data for other languages. */
+    /** Each topic is in English, and as data for other languages. */
     reply: z.object({
       topics: z.array(
         z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember } from './endpoint.ts';
 import { countParam, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 
-/** One change to a member. Values are worded for people; `actorName` is null if no person made the change. */
+/** One change to a member. The values are worded for users. `actorName` is null if no user made the change. */
 export const ChangeLog = z
   .object({
     id: Id,
@@ -10,11 +10,11 @@ export const ChangeLog = z
     field: Text,
     oldValue: Text.nullable(),
     newValue: Text.nullable(),
-    /** Why, where the change needed a reason. */
+    /** The reason that the user entered, if the change required one. */
     reason: Text.nullable(),
     actorId: idOf('Staff').nullable(),
     actorName: Text.nullable(),
-    /** The person who was viewing as the actor; null without impersonation. */
+    /** The user who was signed in as the actor. Null without impersonation. */
     impersonatorName: Text.nullable(),
     createdAt: Instant,
   })
@@ -22,15 +22,15 @@ export const ChangeLog = z
 export type ChangeLog = z.infer<typeof ChangeLog>;
 
 /**
- * Changes to a member since the viewer last looked: the count of each kind, newest first. `since` is null at the
- * first look.
+ * Changes to a member since the signed-in user last opened the member's page: the number of changes of each kind,
+ * newest first. `since` is null at the first visit.
  */
 export const SinceLastViewed = z
   .object({
     memberId: MemberId,
     viewedAt: Instant,
     since: Instant.nullable(),
-    /** The external type of feed entries, or `profile` for edits of what the member page shows. */
+    /** `kind` is the external type of feed entries, or `profile` for changes to the data on the member page. */
     changes: z.array(z.object({ kind: Text, count: z.int().positive(), latestAt: Instant })),
   })
   .meta({ id: 'SinceLastViewed' });

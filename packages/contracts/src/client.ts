@@ -1,7 +1,7 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from './endpoint.ts';
 import type { ErrorBody, PropertyError } from './errors.ts';
 
-/** An answer that was not a success: status code, body and errors. */
+/** A response with an error status: the status code, the body and its errors. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached at all. */
+/** The error if the server could not be reached. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached. Check your connection and try again.', { cause });
@@ -28,18 +28,20 @@ export class NetworkError extends Error {
 }
 
 export interface ClientOptions {
-  /** Base address of the API, without a trailing slash: `/api` or `http://localhost:8080/api`. */
+  /** Base URL of the API, without a trailing slash: `/api` or `http://localhost:8080/api`. */
   base: string;
-  /** Headers of each call: authorization, impersonation-user-id, language. */
+  /** Headers of each request: authorization, impersonation-user-id, language. */
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** One key for each intent: a request that is repeated with the same key is carried out once. */
+  /**
+   * A key for one action of the user. If a request is repeated with the same key, the server carries it out only once.
+   */
   idempotencyKey?: string;
-  /** The request continues after its page is closed. Allowed only for small bodies. */
+  /** True if the request continues after the browser closes the page. Allowed only for small bodies. */
   keepalive?: boolean;
 }
 
@@ -50,7 +52,7 @@ export type Api = <E extends AnyEndpoint>(
     : [input: InputOf<E>, options?: CallOptions]
 ) => Promise<ReplyOf<E>>;
 
-/** The address of an endpoint with its parameters and query; arrays are joined by commas. */
+/** Returns the URL of an endpoint with its parameters and query. Arrays are joined by commas. */
 export function urlOf(
   base: string,
   endpoint: AnyEndpoint,
@@ -70,8 +72,9 @@ export function urlOf(
 }
 
 /**
- * A typed client of the contracts. Identical GETs under way are shared, unless the caller brings a signal.
- * Throws ApiError for any answer that is not a success, and NetworkError if there was no answer.
+ * Creates a typed client for the contracts. Identical GET requests that are in progress share one response, except
+ * requests with their own signal. Throws ApiError for a response with an error status, and NetworkError if there was no
+ * response.
  */
 export function createClient(options: ClientOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);

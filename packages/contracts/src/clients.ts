@@ -8,7 +8,7 @@ import { clientZones, teamRoles } from './users.ts';
 /** A term that a client uses, with its names. */
 const ClientTerm = Term.pick({ id: true, name: true, es: true });
 
-/** A number of a client: for calls and texts to its members, or for feedback. */
+/** A phone line of a client: for calls and texts to its members, or for feedback. */
 const marketNumber = { type: z.enum(['phoneNumber', 'feedbackNumber']), id: idOf('Line') };
 
 /** A client organization, called customer on screens (docs/areas/admin.md#customers). */
@@ -19,7 +19,7 @@ export const Client = z
     displayName: Text,
     website: Text.nullable(),
     avonMedicalCenterId: Text.nullable(),
-    /** The lines for calls and texts to its members, and for feedback. */
+    /** The phone lines for calls and texts to the client's members, and for feedback. */
     clientMarketNumbers: z.array(z.object(marketNumber)),
     internalPhoneNumberId: idOf('Line').nullable(),
     feedbackNumberId: idOf('Line').nullable(),
@@ -27,34 +27,35 @@ export const Client = z
     callEngagementLengthRequirementInMinutes: z.number().nullable(),
     averageMonthsInProgram: z.int().nullable(),
     /**
-     * The time zone of members whose address and phone number do not give one
+     * The time zone of members whose time zone cannot be derived from their address or phone number
      * (docs/areas/imports.md#time-zone-of-a-member).
      */
     timeZone: Text.nullable(),
     /**
-     * The text to members who get another guide; null if they are not notified (docs/areas/transfers.md#introduction).
+     * The text that members receive when they are assigned to another guide. Null if members are not notified
+     * (docs/areas/transfers.md#introduction).
      */
     transferIntroduction: Text.nullable(),
-    /** The same text for members who read Spanish; null if they get the English text. */
+    /** The introduction in Spanish, for members who read Spanish. Null if they receive the English text. */
     transferIntroductionEs: Text.nullable(),
-    /** The identifier of its enrollment files (834) that is the member number. */
+    /** The identifier in the client's enrollment files (834) that is used as the member number. */
     memberIdentifier: z.enum(memberIdentifiers),
     teamIds: z.array(idOf('Team')),
-    /** The terms that its members are asked to accept; missing in a list that did not ask for them. */
+    /** The terms that the client's members are asked to accept. Absent in a list that was requested without terms. */
     terms: z.array(ClientTerm).optional(),
     version: Version,
   })
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof Client>;
 
-/** A client with everything that its completeness check uses. */
+/** A client with all data that its completeness check uses. */
 export const ClientDetails = Client.extend({
   terms: z.array(ClientTerm),
   teams: z.array(
     z.object({
       id: idOf('Team'),
       name: Text,
-      /** Its users today, managers first. */
+      /** The client's current users, managers first. */
       users: z.array(z.object({ id: idOf('Staff'), name: Text, role: z.enum(teamRoles), isManager: z.boolean() })),
     }),
   ),
@@ -62,7 +63,7 @@ export const ClientDetails = Client.extend({
   surveyCount: z.int().nonnegative(),
   /** True if the resource hub has a key; the API never returns the key itself. */
   hasFindHelpApiKey: z.boolean(),
-  /** The required start of its website address. */
+  /** The prefix that the client's website address must have. */
   websiteStart: Text,
 }).meta({ id: 'ClientDetails' });
 export type ClientDetails = z.infer<typeof ClientDetails>;
@@ -104,7 +105,7 @@ const fields = {
     .max(120, '{label} must be at most {maximum}')
     .nullable(),
   timeZone: z.enum(clientZones).nullable(),
-  /** All terms; members are no longer asked for terms that are left out. */
+  /** All terms of the client. If a term is missing in the list, members are no longer asked for it. */
   termIds: z.array(idOf('Term')).max(100),
   teamIds: z.array(idOf('Team')).max(200),
   findHelpApiKey: lineOf(z.string(), 300).nullable(),
@@ -115,8 +116,8 @@ const fields = {
 
 const words = z.string().max(500).optional();
 /**
- * Consents and numbers in the shape in which a client is read. `termIds` and the number of a type take precedence if
- * they are sent too.
+ * Consents and numbers in the format in which the API returns a client. If `termIds` or the number of a type are sent
+ * too, they take precedence.
  */
 const asRead = {
   terms: z
@@ -194,7 +195,7 @@ export const clients = {
       .refine(({ termIds, terms }) => (termIds ?? terms ?? []).length > 0, {
         path: ['termIds'],
         message: 'Consents are required.',
-        // report it together with other missing fields
+        // report this error together with other missing fields
         when: ({ value }) => isObject(value),
       }),
     tells: { client: 'reply.id' },

@@ -6,22 +6,24 @@ import { consentLanguages, Term } from './terms.ts';
 
 /** The consent page that a member opens through a link, without a sign-in (docs/areas/consents.md#the-members-page). */
 
-/** A part of a term's body: a paragraph, or points below each other. */
+/** A part of a term's body: a paragraph, or a list of points. */
 const BodyPart = z.object({ text: Text.nullable(), points: z.array(Text) });
 
-/** A wording as it is shown to the member, complete, with the hash of its bytes. */
+/** The complete wording of a term as the member sees it, with the hash of its bytes. */
 export const ShownWording = z
   .object({
     title: Text,
     parts: z.array(BodyPart),
     acceptLabel: Text,
     acceptText: Text,
-    /** Null where it cannot be refused here. */
+    /** Null if the member cannot refuse the term on this page. */
     rejectLabel: Text.nullable(),
     rejectText: Text.nullable(),
-    /** The notice that a screen shows beside an agreement. */
+    /** The notice that the page shows next to the agreement. */
     notice: Text,
-    /** SHA-256 of the words, in hexadecimal. An answer sends it to name the wording that was read. */
+    /**
+     * SHA-256 of the wording, in hexadecimal. The member's answer contains it to identify the wording that they read.
+     */
     hash: Text,
   })
   .meta({ id: 'ShownWording' });
@@ -35,25 +37,26 @@ export const FormTerm = z
     identityRequired: z.boolean(),
     acceptText: Text,
     rejectText: Text.nullable(),
-    /** Null while it is not answered, and for a visitor who has not confirmed their identity on this device. */
+    /** Null if the term is not answered, or if the visitor has not confirmed their identity on this device. */
     consented: z.boolean().nullable(),
-    /** True if it was answered. The answer itself is shown only after the identity step. */
+    /** True if the term was answered. The answer itself is shown only after the identity step. */
     isAnswered: z.boolean(),
     wordings: z.object({ en: ShownWording, es: ShownWording }),
   })
   .meta({ id: 'FormTerm' });
 export type FormTerm = z.infer<typeof FormTerm>;
 
-/** Content of a valid link. */
+/** Content of the consent page of a valid link. */
 export const ConsentForm = LinkHead.extend({
-  /** Identity confirmed on this device; null if it does not exist. */
+  /** Id of the identity that was confirmed on this device. Null if no identity was confirmed. */
   termIdentityId: Text.nullable(),
   terms: z.array(FormTerm),
 }).meta({ id: 'ConsentForm' });
 export type ConsentForm = z.infer<typeof ConsentForm>;
 
 /**
- * The secret that names a confirmed identity. Only the device that was asked receives it; the server does not store it.
+ * The secret that identifies a confirmed identity. Only the device on which the identity was confirmed receives it. The
+ * server does not store it.
  */
 const ConsentIdentityId = z.string().max(100);
 
@@ -61,7 +64,7 @@ const byKey = publicAccess('the key of the link is the authority; without a key,
 const response = 'A response is required';
 const identity = z.strictObject({
   name: lineOf(z.string().min(2, '{label} must be at least {minimum} characters'), 200),
-  /** A text of at least eight characters; the date input sends yyyy-MM-dd. */
+  /** At least eight characters. The date input of the browser sends yyyy-MM-dd. */
   dateOfBirth: lineOf(z.string().min(8, '{label} must be at least {minimum} characters'), 40),
   email: z.union([z.literal(''), z.email('Email is not valid').max(254)]).nullish(),
   line1: line(200).nullish(),
@@ -71,7 +74,7 @@ const identity = z.strictObject({
     .regex(/^(\d{5}(-\d{4})?)?$/, 'ZIP code is not valid')
     .nullish(),
   consentLinkKey: LinkKey.optional(),
-  /** Without a key: the member whose identity a guide confirms. */
+  /** The member whose identity a guide confirms. Used for requests without a key. */
   userId: idOf('Member').optional(),
 });
 const IdentityReply = z.object({ id: Text });
@@ -145,20 +148,23 @@ export const consentForm = {
       consented: z.boolean(response),
       consentIdentityId: ConsentIdentityId.nullish(),
       consentLinkKey: LinkKey,
-      /** The language in which the member read it; the member's language by default. */
+      /** The language in which the member read the term; by default the member's language. */
       languageCode: z.enum(consentLanguages).optional(),
       /**
-       * The `hash` of the wording that was read. The page sends it, so that an answer is not recorded for changed
-       * words.
+       * The `hash` of the wording that the member read. The server then refuses the answer if the wording has changed.
        */
       wordingHash: z.string().max(64).optional(),
       /**
-       * When it was shown, as an ISO 8601 instant, and the zone of the device. A time before the link was made or after
-       * the answer is replaced by that limit. The device's own value is stored too.
+       * When the device displayed the wording, as an ISO 8601 instant, and the time zone of the device. If the time is
+       * before the link was created or after the answer, the server replaces it with that limit. It also stores the
+       * device's own value.
        */
       shownAt: Instant.optional(),
       timeZone: z.string().max(64).optional(),
-      /** One key for each press of the button. A repeated request counts once; with another answer it is refused. */
+      /**
+       * A new key for each press of the button. A repeated request with the same answer has no further effect. A
+       * repeated key with a different answer is refused.
+       */
       submissionKey: z.uuid().optional(),
     }),
     tells: { term: 'body.termId', agreed: 'body.consented' },
@@ -182,7 +188,7 @@ export const consentForm = {
     body: z.strictObject({ consentLinkKey: LinkKey, consentIdentityId: ConsentIdentityId }),
     reply: z.object({
       text: Text,
-      /** The same as a PDF, in base64. */
+      /** The text as a PDF, in base64. */
       pdf: Text,
     }),
     codes: ['LINK_EXPIRED', 'CONSENT_IDENTITY_NEEDED'],

@@ -7,7 +7,7 @@ import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
 import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
 
-/** A representative who decided for a member, with the legal basis and its expiry. */
+/** A representative who decided for a member, with the legal basis and the last day of their authority. */
 export const Representative = z
   .object({ name: Text, basis: z.enum(representativeBases), until: Day.nullable() })
   .meta({ id: 'Representative' });
@@ -17,7 +17,7 @@ export type Representative = z.infer<typeof Representative>;
 export const TermResponse = z
   .object({
     id: Id,
-    /** Null withdraws the earlier answer. */
+    /** Null if this answer withdraws the earlier answer. */
     consented: z.boolean().nullable(),
     createdAt: Instant,
     consentLinkId: Id.nullable(),
@@ -27,28 +27,28 @@ export const TermResponse = z
     languageCode: Text.nullable(),
     /** Null for answers from before the method was recorded. */
     method: z.enum(consentMethods).nullable(),
-    /** Version number of the answered wording. */
+    /** Version number of the wording that was answered. */
     version: z.int().nullable(),
     representative: Representative.nullable(),
-    /** A scan of the signed paper. */
+    /** The scan of the signed paper. */
     scan: FileBrief.nullable(),
-    /** True if the words that the member read are stored with it. */
+    /** True if the wording that the member read is stored with the answer. */
     hasEvidence: z.boolean(),
   })
   .meta({ id: 'TermResponse' });
 export type TermResponse = z.infer<typeof TermResponse>;
 
-/** A term of a member: their last answer, and all their answers, newest first. */
+/** A term with a member's last answer and all their answers, newest first. */
 export const MemberTerm = Term.extend({
   consented: z.boolean().nullable(),
   termResponseSubmission: TermResponse.nullable(),
   history: z.array(TermResponse),
-  /** The wording in each language, as it would be shown now. */
+  /** The current wording in each language. */
   wordings: TermWithVersions.shape.versions.element.shape.wordings,
 }).meta({ id: 'MemberTerm' });
 export type MemberTerm = z.infer<typeof MemberTerm>;
 
-/** A link through which a member answers, as their guide sees it. */
+/** A link to the consent page of a member, as the member's guide sees it. */
 export const ConsentLink = GivenLink.meta({ id: 'ConsentLink' });
 export type ConsentLink = z.infer<typeof ConsentLink>;
 
@@ -56,7 +56,7 @@ export type ConsentLink = z.infer<typeof ConsentLink>;
 export const ConsentEvidence = z
   .object({
     responseId: Id,
-    /** The words as they were shown. */
+    /** The wording that was displayed. */
     shown: Text,
     sha256: Text,
     facts: z.array(z.object({ name: Text, value: Text })),
@@ -70,7 +70,7 @@ const answer = {
   termId: z.int(response).positive(response).brand<'Term', 'inout'>(),
   consented: z.boolean(response),
   consentIdentityId: z.string().max(100).nullish(),
-  /** How the guide received the answer. */
+  /** How the member gave the answer. */
   method: z.enum(['spoken', 'paper']).optional(),
   languageCode: z.enum(consentLanguages).optional(),
   /** A picture or PDF of the signed paper, uploaded for this member. */
@@ -93,7 +93,7 @@ const codes = [
   'TERM_UNKNOWN',
 ] as const;
 
-/** Lines of a term's body, without invisible characters. */
+/** Creates a schema for the paragraphs of a wording, without invisible characters. */
 const words = (max: number) => prose(max, z.string().trim().min(1, '{label} is required.'));
 const wording = z.strictObject({
   title: line(120).refine((text) => text !== '', '{label} is required.'),
@@ -169,7 +169,7 @@ export const consents = {
     params: ofResponse,
     reply: z.object({
       fileName: Text,
-      /** In base64. */
+      /** A PDF, in base64. */
       pdf: Text,
     }),
   }),
@@ -236,10 +236,10 @@ export const consents = {
         'Use lowercase letters, digits and hyphens, such as home-visits',
       ),
       ...termNames,
-      /** Its Spanish names. */
+      /** The Spanish names of the term. */
       es: z.strictObject(termNames),
       identityRequired: z.boolean(),
-      /** True if all clients use it from now on; otherwise each client chooses. */
+      /** True if all clients use the term from now on. If false, each client chooses. */
       isForAll: z.boolean(),
       wordings: z.strictObject({ en: wording, es: wording }),
     }),
@@ -265,7 +265,7 @@ export const consents = {
     params: z.object({ termId: idParam('Term') }),
     body: z.strictObject({
       wordings: z.strictObject({ en: wording, es: wording }),
-      /** The version number that it is based on. */
+      /** Number of the version on which the new wording is based. */
       basedOn: z.int().nonnegative().max(1_000_000),
     }),
     reply: TermWithVersions,

@@ -3,16 +3,18 @@ import { endpoint, onRecord } from './endpoint.ts';
 import { Instant, idOf, idParam, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** Why a text or call was allowed at its moment (docs/areas/consents.md#why-it-was-allowed). */
+/**
+ * The reasons why a text or call was allowed when it was sent or started (docs/areas/consents.md#why-it-was-allowed).
+ */
 export const ContactProof = z
   .object({
     memberId: idOf('Member'),
     memberName: Text,
-    /** When it was sent or began; for a text that was not sent, when it was written. */
+    /** When the text was sent or the call started. For a text that was not sent, when it was written. */
     at: Instant,
-    /** The member's zone, which decides the contact hours. */
+    /** The member's time zone, which determines the contact hours. */
     timeZone: Text,
-    /** False for a text that was not sent. */
+    /** True for a call, and for a text that was sent. */
     hasLeft: z.boolean(),
     checks: z.array(
       z.object({
@@ -22,9 +24,9 @@ export const ContactProof = z
         textSentence: Sentence,
       }),
     ),
-    /** Id of the answer in force at that time; null if none was needed or given. */
+    /** Id of the consent answer that applied at that time. Null if no answer was required or recorded. */
     responseId: z.int().nullable(),
-    /** Version of the answered wording. */
+    /** Version number of the wording that was answered. */
     version: z.int().nullable(),
   })
   .meta({ id: 'ContactProof' });

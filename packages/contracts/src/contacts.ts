@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Id, idOf, idParam, line, lineOf, MemberId, Text, Version } from './fields.ts';
 
-/** Maximum number of phone numbers of a member, and equally of e-mail addresses and of postal addresses. */
+/** Maximum number of phone numbers of a member. The limit also applies to e-mail addresses and to postal addresses. */
 export const maxContacts = 20;
 
-/** Maximum lengths of contact fields, in characters; a ZIP code has exactly that length. */
+/** Maximum lengths of contact fields, in characters. A ZIP code must have exactly this length. */
 export const contactLimits = {
   phoneDescription: 20,
   emailDescription: 20,
@@ -17,7 +17,7 @@ export const contactLimits = {
   zip: 5,
 } as const;
 
-/** Error messages for contacts, shared by forms and server. The wording is fixed. */
+/** Error messages for contacts, shared by the forms and the server. The wording is fixed. */
 export const contactTexts = {
   phoneRequired: 'Phone number is required and must be 10 digits',
   phoneDigits: 'Phone number requires 10 digits.',
@@ -34,7 +34,8 @@ export const contactTexts = {
 } as const;
 
 /**
- * A required line of text, trimmed and without control characters; `message` is the error if it is missing or blank.
+ * Creates a schema for a required line of text, trimmed and without control characters. `message` is the error if the
+ * text is missing or blank.
  */
 const needed = (max: number, message: string) =>
   lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), max).min(1, {
@@ -45,7 +46,7 @@ const needed = (max: number, message: string) =>
 const optional = (max: number) => line(max).nullish();
 
 /**
- * A phone number in requests and in the database: `+1` and ten digits, with any area code
+ * A phone number in requests and in the database: `+1` and ten digits. Any area code is accepted
  * (docs/areas/contacts.md#phone-numbers).
  */
 const Number10 = z
@@ -102,7 +103,7 @@ export const EmailAddress = z
   .meta({ id: 'EmailAddress' });
 export type EmailAddress = z.infer<typeof EmailAddress>;
 
-/** The carrier's data on a number; null for missing data. */
+/** The carrier's data about a phone number. A missing value is null. */
 export const PhoneDetails = z.object({ carrier: Text.nullable(), type: Text.nullable() }).meta({ id: 'PhoneDetails' });
 export type PhoneDetails = z.infer<typeof PhoneDetails>;
 
@@ -136,7 +137,10 @@ const edit = 'CAN_UPDATE_ALL_USER_DATA';
 const removed = z.object({ id: Id, userId: MemberId });
 const changed = { version: Version.optional() };
 
-/** A member's phone numbers, e-mail and postal addresses. Exactly one of each kind is primary, if there are any. */
+/**
+ * A member's phone numbers, e-mail addresses and postal addresses. Each kind has exactly one primary entry, if it has
+ * entries.
+ */
 export const contacts = {
   createPhone: endpoint({
     method: 'POST',

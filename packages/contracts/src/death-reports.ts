@@ -12,7 +12,7 @@ export const DeathReport = z
     id: idOf('DeathReport'),
     memberId: MemberId,
     source: z.enum(deathReportSources),
-    /** The hospital; null for a file, and for a viewer who may not see hospital stays. */
+    /** The hospital. Null for a file, and for a viewer who may not see hospitalizations. */
     reportedBy: Text.nullable(),
     diedOn: Day.nullable(),
     reportedAt: Instant,

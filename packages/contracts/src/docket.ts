@@ -12,17 +12,17 @@ import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
 import { AssignedWorkflowPhaseBrief } from './workflows.ts';
 
-/** An action of a guide with a member or with an unknown person: a row of the docket's Activity column. */
+/** A contact of a guide with a member or an unknown person. It is a row of the docket's Activity column. */
 export const Interaction = z
   .object({
     interactionId: Id,
     interactionType: z.enum(contactTypes),
     subjectIds: z.array(MemberId),
     timestamp: Instant,
-    /** Seconds; null for kinds without a duration. */
+    /** Duration in seconds; null for kinds of contact without a duration. */
     duration: z.int().nullable(),
     incoming: z.boolean().nullable(),
-    /** Empty for a call or text that is not assigned to a member yet. */
+    /** The members of the contact. Empty for a call or text that is not assigned to a member yet. */
     subjects: z.array(z.object({ id: MemberId, name: Text, assignedGuideId: idOf('Staff').nullable() })),
     /** The number of an unassigned call or text, with the members who may be its owner; null for all others. */
     unowned: z
@@ -32,9 +32,12 @@ export const Interaction = z
         asked: z.array(AskedReferral),
       })
       .nullable(),
-    /** The topic: one line of plain text. */
+    /**
+     * The phone number of an unassigned call or text, with the members who may be its owner. Null for all other
+     * interactions.
+     */
     excerpt: Text.nullable(),
-    /** The result of a call or visit, in words. */
+    /** The outcome of a call or visit, as text. */
     outcome: Text.nullable(),
     /** The status of a call or text, with the carrier's error if it failed. */
     status: Text.nullable(),
@@ -72,7 +75,7 @@ export type TodoTypeName = (typeof todoTypes)[number];
 export const todoGroups = ['waiting', 'unfinished', 'due'] as const;
 export type TodoGroup = (typeof todoGroups)[number];
 
-/** The action of a todo's button. */
+/** Actions of the button of a to-do. */
 export const todoActions = [
   'reply',
   'call',
@@ -106,7 +109,7 @@ export const DocketMember = z
   .meta({ id: 'DocketMember' });
 export type DocketMember = z.infer<typeof DocketMember>;
 
-/** A todo as live events carry it. */
+/** The data of a to-do that live events contain. */
 export const TodoRef = z
   .object({
     id: idOf('Todo'),
@@ -120,7 +123,7 @@ export const TodoRef = z
   .meta({ id: 'TodoRef' });
 export type TodoRef = z.infer<typeof TodoRef>;
 
-/** The record behind a todo, under the key of its kind. */
+/** The record to which a to-do refers. Its key depends on the kind of record. */
 export const TodoRecords = z.object({
   scheduledEvent: ScheduledEvent.optional(),
   call: CallBrief.optional(),
@@ -128,16 +131,16 @@ export const TodoRecords = z.object({
   message: TextBrief.optional(),
   visit: Visit.optional(),
   hospitalization: Hospitalization.optional(),
-  /** Members with the number of an unassigned call or text whom the caller may see. */
+  /** Members with the phone number of an unassigned call or text whom the signed-in user may view. */
   candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
-  /** The referrals about which the organization at that number was asked. */
+  /** The referrals about which the organization with this number was asked. */
   asked: z.array(AskedReferral).optional(),
   need: NeedBrief.optional(),
-  /** A hand-over to the guide, or one of which something was passed back. */
+  /** A handover to the guide, or a handover from which an item was passed back to the guide. */
   handover: z.object({ id: idOf('Handover') }).optional(),
   transferRequest: z.object({ id: idOf('TransferRequest') }).optional(),
   statusChangeRequest: z.object({ id: idOf('StatusChangeRequest') }).optional(),
-  /** A hospital message that a person must match with a member. */
+  /** A hospital message that a user must match with a member. */
   hospitalMessage: z.object({ id: idOf('HospitalMessage') }).optional(),
   survey: AssignedSurveyBrief.optional(),
   workflowPhase: AssignedWorkflowPhaseBrief.optional(),
@@ -147,39 +150,39 @@ export type TodoRecords = z.infer<typeof TodoRecords>;
 /** A row of Follow up: the task, the member, the reason and the action. */
 export const Todo = TodoRef.extend({
   ...TodoRecords.shape,
-  /** Label of the row: `Discharge follow up`. */
+  /** Label of the row, such as `Discharge follow up`. */
   label: Text,
   group: z.enum(todoGroups),
   action: z.enum(todoActions),
   member: DocketMember.nullable(),
   /**
-   * The absent owner, if the row is on the docket of the covering guide. For a review by the cover: the guide to whom
-   * it returns.
+   * The absent owner, if the row is on the docket of the covering guide. For a review that the cover received: the
+   * guide who receives the review if the cover does not finish it.
    */
   coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   reason: z.object({
-    /** The topic, on one line: in English, and as data for other languages. */
+    /** The reason in one line, in English and as data for other languages. */
     text: Text,
     textSentence: Sentence,
-    /** A second line; null if there is nothing to add. */
+    /** A second line; null if there are no details. */
     detail: Text.nullable(),
     detailSentence: Sentence.nullable(),
     isUrgent: z.boolean(),
-    /** When it happened, or is due: for the row's age. */
+    /** Time from which the age of the row is counted: when the event happened or is due. */
     at: Instant,
   }),
 }).meta({ id: 'Todo' });
 export type Todo = z.infer<typeof Todo>;
 
-/** An open todo of a member, as the member page names it, with the record behind it. */
+/** An open to-do of a member with its record, as the member page shows it. */
 export const OpenTodo = Todo.pick({ id: true, type: true, label: true, group: true, date: true })
   .extend(TodoRecords.omit({ candidates: true, asked: true }).shape)
   .meta({ id: 'OpenTodo' });
 export type OpenTodo = z.infer<typeof OpenTodo>;
 
 /**
- * The counts on the docket's tabs; the answer of each tab includes them. Follow up counts rows: one for each person,
- * even with several waiting texts and calls (docs/areas/docket.md#one-row-per-person).
+ * The counts on the docket's tabs. The response for each tab contains them. `followUp` counts rows: each person has one
+ * row, even with several waiting texts and calls (docs/areas/docket.md#one-row-per-person).
  */
 export const DocketCounts = z
   .object({ followUp: z.int(), pending: z.int(), late: z.int() })
@@ -190,50 +193,56 @@ export const PriorityContactRef = z.object({ memberId: MemberId, guideId: idOf('
 
 /** A member to contact, in the order of outreach (docs/areas/docket.md#order-of-outreach). */
 export const PriorityContact = PriorityContactRef.extend({
-  /** Position in the list, counted from 1. */
+  /** Position in the list, starting at 1. */
   sortOrder: z.int(),
   priorityLevel: z.enum(['high', 'medium', 'low']).nullable(),
-  /** '≤ 3 days', '4-9 days' or '10-15 days'; null if it has no level. */
+  /** '≤ 3 days', '4-9 days' or '10-15 days'; null if the member has no priority level. */
   badge: Text.nullable(),
   dueOn: Day,
   daysUntilDue: z.int(),
-  /** Why the member is on the list: one sentence for each reason, in English and as data. */
+  /** The reasons why the member is on the list. Each reason is one sentence, in English and as data. */
   reasons: z.array(
     z.object({ key: z.enum(['due', 'discharge', 'need', 'contact']), text: Text, textSentence: Sentence }),
   ),
   lastContactAt: Instant.nullable(),
-  /** The topic of the last contact, one line of plain text; null without contact, or if the caller may not see it. */
+  /**
+   * The topic of the last contact, as one line of plain text. Null if there was no contact, or if the signed-in user
+   * may not view it.
+   */
   topic: Text.nullable(),
   member: DocketMember,
-  /** The member's absent guide, if the guide of the docket answers for them. */
+  /** The member's absent guide, if this docket's guide is the answering guide. */
   coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
 }).meta({ id: 'PriorityContact' });
 export type PriorityContact = z.infer<typeof PriorityContact>;
 
-/** A guide's docket in numbers, for their supervisors. */
+/** The counts of a guide's docket, for the guide's supervisors. */
 export const TeamDocketRow = z
   .object({
     guideId: idOf('Staff'),
     name: Text,
-    /** They cannot sign in, but still own what is counted here. */
+    /** True if the guide cannot sign in. The counted items still belong to the guide. */
     isDisabled: z.boolean(),
-    /** The last day of the current absence, and the covering person, if there is one; null if not absent. */
+    /**
+     * The last day of the current absence, and the name of the covering guide, if there is one. Null if the guide is
+     * not absent.
+     */
     away: z.object({ until: Day, answeredBy: Text.nullable() }).nullable(),
     members: z.int(),
-    /** The number of rows of 'Waiting for you', and the time of the oldest. */
+    /** The number of rows in the group 'Waiting for you', and the time of the oldest row. */
     waiting: z.int(),
     oldestAt: Instant.nullable(),
-    /** Pending items that are late. */
+    /** The number of late pending items. */
     late: z.int(),
-    /** Members without a counted contact this month, except those in independence. */
+    /** The number of members without a counted contact this month, except members in independence. */
     outreachLeft: z.int(),
-    /** Calls that the guide is asked to review. */
+    /** The number of calls for the guide to review, and of the guide's own open status and transfer requests. */
     reviews: z.int(),
   })
   .meta({ id: 'TeamDocketRow' });
 export type TeamDocketRow = z.infer<typeof TeamDocketRow>;
 
-/** A guide's month on the docket's dashboard. */
+/** The numbers of a guide for one month, shown on the docket's dashboard. */
 export const DocketDashboard = z
   .object({
     guideId: idOf('Staff'),
@@ -246,7 +255,7 @@ export const DocketDashboard = z
     outreach: z.object({ members: z.int(), reached: z.int(), left: z.int(), daysLeft: z.int() }),
     visits: z.int(),
     todos: z.object({ done: z.int(), open: z.int() }),
-    /** The needs of the guide's members today; a status without needs is missing. */
+    /** Today's needs of the guide's members by status. A status without needs is missing. */
     needs: z.array(z.object({ status: z.enum(needStatusKeys), count: z.int() })),
   })
   .meta({ id: 'DocketDashboard' });
@@ -257,8 +266,8 @@ const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
 /**
- * Maximum number of listed to-dos, newest first. It is more than a guide can work through; the counts show how many
- * people wait.
+ * Maximum number of to-dos in the list, newest first. A guide cannot work through this many; the counts show how many
+ * people are waiting.
  */
 export const todosMost = 500;
 
@@ -299,9 +308,12 @@ export const docket = {
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
-    /** Upper limit: later todos were not seen yet and stay open. If missing, all open todos. */
+    /**
+     * Latest time of the to-dos to close. Later to-dos stay open, because the user had not seen them. If missing, all
+     * open to-dos are closed.
+     */
     query: z.object({ until: Instant.optional() }),
-    /** The number of todos that the request completed. */
+    /** The number of to-dos that the request completed. */
     reply: z.object({ done: z.int() }),
   }),
   team: endpoint({
@@ -339,7 +351,7 @@ export const docket = {
       key: z.string().max(60),
       params: z.strictObject({ guideId: idOf('Staff'), yearMonth: YearMonth }),
     }),
-    /** `hasEmbed` false hides the frame (docs/areas/docket.md#dashboard). */
+    /** If `hasEmbed` is false, the screen hides the frame (docs/areas/docket.md#dashboard). */
     reply: z.object({ url: Text.nullable(), hasEmbed: z.boolean(), expirationTimestamp: Instant.nullable() }),
   }),
   dashboard: endpoint({

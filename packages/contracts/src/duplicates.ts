@@ -3,35 +3,35 @@ import { endpoint, withPermission } from './endpoint.ts';
 import { countParam, Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** Possible duplicate members, and their merges (docs/areas/duplicates.md). */
+/** Possible duplicate members and their merges (docs/areas/duplicates.md). */
 
-/** Days after a merge in which it can be undone. */
+/** Number of days in which a merge can be undone. */
 export const mergeUndoDays = 30;
 export const duplicatesShown = 50;
 
-/** One of two members, as a list shows them. */
+/** A member of a pair, as shown in a list. */
 const DuplicateMember = z.object({ memberId: MemberId, name: Text, dateOfBirth: Day.nullable() });
 
 export const MemberDuplicate = z
   .object({
     id: idOf('MemberDuplicate'),
     clientName: Text,
-    /** The older record first. */
+    /** The two members of the pair. The older record is first. */
     members: z.array(DuplicateMember).length(2),
     /** Match score: 0 to 100. */
     score: z.int(),
-    /** Reasons for the score, in English, and the same as data. */
+    /** Reasons for the score, in English and as data. */
     reasons: z.array(Text),
     reasonSentences: z.array(Sentence),
     foundAt: Instant,
-    /** When and by whom they were confirmed as two people; null before that. */
+    /** When the pair was marked as two different members, and by whom. Null if it was not marked. */
     apartAt: Instant.nullable(),
     apartBy: Text.nullable(),
   })
   .meta({ id: 'MemberDuplicate' });
 export type MemberDuplicate = z.infer<typeof MemberDuplicate>;
 
-/** One of two members in the side-by-side comparison. */
+/** A member of a pair in the side-by-side comparison. */
 export const DuplicateSide = DuplicateMember.extend({
   preferredName: Text.nullable(),
   gender: Text.nullable(),
@@ -44,7 +44,7 @@ export const DuplicateSide = DuplicateMember.extend({
   statusName: Text,
   createdAt: Instant,
   lastEventAt: Instant.nullable(),
-  /** The number of records of each kind. */
+  /** The number of the member's records of each kind. */
   notes: z.int(),
   calls: z.int(),
   texts: z.int(),
@@ -68,19 +68,24 @@ export type DuplicateSearch = z.infer<typeof DuplicateSearch>;
 export const MemberMerge = z
   .object({
     id: idOf('MemberMerge'),
-    /** The record that ended, and the record that remains. */
+    /** The record that was merged and ended, and the record that remains. */
     merged: z.object({ memberId: MemberId, name: Text }),
     remaining: z.object({ memberId: MemberId, name: Text }),
     mergedAt: Instant,
     mergedBy: Text,
-    /** When the time for undoing it ends. */
+    /** Time until which the merge can be undone. */
     undoUntil: Instant,
     undoneAt: Instant.nullable(),
     undoneBy: Text.nullable(),
-    /** The number of rows that moved, and of rows that could not move because the other record has its own. */
+    /**
+     * The number of rows that were moved. `kept` is the number of rows that could not be moved, because the remaining
+     * record has its own.
+     */
     moved: z.int(),
     kept: z.int(),
-    /** The number of feed entries written since the merge: they stay with the remaining record. */
+    /**
+     * The number of feed entries written since the merge. They stay with the remaining record if the merge is undone.
+     */
     writtenSince: z.int(),
   })
   .meta({ id: 'MemberMerge' });

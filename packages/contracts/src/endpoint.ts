@@ -4,8 +4,8 @@ import type { Permission } from './permissions.ts';
 import type { RecordName } from './records.ts';
 
 /**
- * An endpoint as data. It is the source of the mounted route, validation of requests and replies, the OpenAPI document,
- * the typed client, the generated access tests and the audit entry.
+ * An endpoint as data. It is the source of the route, the validation of requests and replies, the OpenAPI document, the
+ * typed client, the generated access tests and the audit entry.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,33 +17,43 @@ export type Access<P extends string = string> =
   | { readonly kind: 'member' | 'guide' | 'client'; readonly permission: Permission; readonly id: P }
   | { readonly kind: 'record'; readonly permission: Permission; readonly record: RecordName; readonly id: P };
 
-/** Anyone may call it, for the given reason; a test reviews the list of these. */
+/** Access for everyone, without a sign-in, for the given reason. A test reviews the list of public endpoints. */
 export const publicAccess = (because: string) => ({ kind: 'public', because }) as const;
-/** Any signed-in person. */
+/** Access for every signed-in user. */
 export const signedIn = () => ({ kind: 'signed-in' }) as const;
-/** Anyone whose role has the permission; what they get is limited by row scope. */
+/** Access for users whose role has the permission. Row scope limits the data that they receive. */
 export const withPermission = (permission: Permission) => ({ kind: 'permission', permission }) as const;
 /**
- * The permission, and the caller must see the member at this path of the request (docs/areas/access.md#visible-members).
+ * Requires the permission. The signed-in user must also be able to view the member whose id is at this path of the
+ * request (docs/areas/access.md#visible-members).
  */
 export const onMember = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'member', permission, id }) as const;
-/** The permission, and the caller must be able to view the guide at this path. */
+/**
+ * Requires the permission. The signed-in user must also be able to view the guide whose id is at this path of the
+ * request.
+ */
 export const onGuide = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'guide', permission, id }) as const;
-/** The permission, and the client at this path must be within the caller's scope. */
+/**
+ * Requires the permission. The client whose id is at this path of the request must also be in the signed-in user's
+ * scope.
+ */
 export const onClient = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'client', permission, id }) as const;
-/** The permission, and the caller must see the member to whom the record at this path belongs. */
+/**
+ * Requires the permission. The signed-in user must also be able to view the member of the record whose id is at this
+ * path of the request.
+ */
 export const onRecord = <const P extends string>(permission: Permission, record: RecordName, id: P) =>
   ({ kind: 'record', permission, record, id }) as const;
 
 export type Fields = z.ZodObject | undefined;
 type KeysOf<S, Prefix extends string> =
   S extends z.ZodObject<infer Shape> ? `${Prefix}.${keyof Shape & string}` : never;
-/** Paths into a request: `params.noteId`, `query.memberId`, `body.userId`. */
+/** Paths in a request: `params.noteId`, `query.memberId`, `body.userId`. */
 export type InputPath<P, Q, B> = KeysOf<P, 'params'> | KeysOf<Q, 'query'> | KeysOf<B, 'body'>;
-/** Paths into a reply: `reply.id`, `reply[].memberId`, `reply.data[].id`. */
+/** Paths in a reply: `reply.id`, `reply[].memberId`, `reply.data[].id`. */
 export type ReplyPath = `reply${string}`;
 
 export interface EndpointDefinition<
@@ -54,37 +64,40 @@ export interface EndpointDefinition<
   C extends string,
 > {
   readonly method: Method;
-  /** The path without `/api`, with `{name}` for parameters. */
+  /** The path without `/api`. A parameter is written as `{name}`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access<InputPath<P, Q, B>>;
-  /** Paths of the ids of the members concerned, in the request or the reply: the audit entry names them. */
+  /** Paths of the ids of the members concerned, in the request or the reply. The audit entry names these members. */
   readonly subjects?: readonly (InputPath<P, Q, B> | ReplyPath)[];
   readonly params?: P;
   readonly query?: Q;
-  /** Must be a strict object, so that unknown keys are refused by name. */
+  /** Must be a strict object. An error then names each unknown key. */
   readonly body?: B;
   readonly reply: R;
-  /** Status code of a successful answer; 200 by default. */
+  /** Status code of a successful response; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Error codes in addition to those of every endpoint. */
+  /** Error codes of this endpoint, in addition to the codes of all endpoints. */
   readonly codes?: readonly C[];
   /** Maximum size of the body in bytes; 1,000,000 by default. */
   readonly bodyLimit?: number;
-  /** The body is a form (multipart/form-data) with one file; its other fields are the `body`. */
+  /** True if the request is a form (multipart/form-data) with one file. The remaining form fields are the `body`. */
   readonly takesForm?: true;
   /**
-   * The member concerned is the `memberId` of the handler's answer. The reply leaves it out: only the audit entry names
-   * it.
+   * True if the handler returns the member concerned as `memberId`. The server removes this field from the reply, so
+   * that only the audit entry names the member.
    */
   readonly hidesMember?: true;
-  /** The audit entry contains the `reason` of its body. */
+  /** True if the audit entry contains the `reason` of the request body. */
   readonly tellsReason?: true;
-  /** The reply contains a secret that is shown only once: it is not stored under the caller's idempotency key. */
+  /**
+   * True if the reply contains a secret that is shown only once. The server then does not store the reply under the
+   * idempotency key of the request.
+   */
   readonly tellsSecret?: true;
-  /** Facts of the request that the audit entry contains, and their paths. */
+  /** Facts that the audit entry contains, with their paths in the request or the reply. */
   readonly tells?: Readonly<Partial<Record<AuditFact, InputPath<P, Q, B> | ReplyPath>>>;
-  /** Every call costs money or reveals something, so a rate limit far below the general one applies. */
+  /** True if each request costs money or reveals something. The rate limit is then far below the general limit. */
   readonly isLookup?: boolean;
 }
 
@@ -96,11 +109,11 @@ export type Endpoint<
   C extends string = string,
 > = EndpointDefinition<P, Q, B, R, C>;
 
-/** Any endpoint without its schema types, for generic code. */
+/** Any endpoint, without the types of its schemas, for generic code. */
 // biome-ignore lint/suspicious/noExplicitAny: the paths of another endpoint's access cannot be named here
 export type AnyEndpoint = EndpointDefinition<any, any, any, any, any>;
 
-/** Declares an endpoint; the types of its paths are checked against its schemas. */
+/** Declares an endpoint. TypeScript checks its paths against its schemas. */
 export const endpoint = <
   P extends Fields = undefined,
   Q extends Fields = undefined,
@@ -111,7 +124,7 @@ export const endpoint = <
   definition: EndpointDefinition<P, Q, B, R, C>,
 ): Endpoint<P, Q, B, R, C> => definition;
 
-// a missing part of an endpoint reads as `undefined`; a present one never does, although the properties are optional
+// the type of a part is `undefined` only if the endpoint does not have the part, although the properties are optional
 type Given<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
 type Parsed<S> = Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
 type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;
@@ -124,7 +137,7 @@ export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
 export type AnswerOf<E extends AnyEndpoint> = z.input<E['reply']>;
 
 type Part<K extends string, S> = [S] extends [undefined] ? unknown : { [k in K]: S };
-/** The input from a client: parameters and query values in their own types (numbers, lists), not as text. */
+/** The input that a client passes: parameters and query values in their own types (numbers, lists), not as text. */
 export type InputOf<E extends AnyEndpoint> = Part<'params', Loose<Given<E['params']>>> &
   (Given<E['query']> extends z.ZodObject ? { query?: Loose<Given<E['query']>> } : unknown) &
   Part<'body', Sent<E['body']>>;

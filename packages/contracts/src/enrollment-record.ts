@@ -8,8 +8,8 @@ export const enrollmentFormats = ['csv', 'x12-834'] as const;
 export type EnrollmentFormat = (typeof enrollmentFormats)[number];
 
 /**
- * `reading` while the file is uploaded, `comparing` until the preview is ready, `preview` until a person decides,
- * `applying` while it is written, `undoing` while it is reverted.
+ * `reading` while the file is uploaded, `comparing` until the preview is ready, `preview` until a user decides,
+ * `applying` while the changes are written, `undoing` while they are reverted.
  */
 export const enrollmentStates = [
   'reading',
@@ -25,8 +25,8 @@ export const enrollmentStates = [
 export type EnrollmentState = (typeof enrollmentStates)[number];
 
 /**
- * The effect of a line: the tabs of the preview. `hold`: the number belongs to a member, but the line names another
- * person. Nothing is written unless a person decides that they are the same.
+ * The effect of a line. The preview has one tab for each effect. `hold`: the line has the number of a member but the
+ * data of a different person. Nothing is written unless a user decides that they are the same person.
  */
 export const enrollmentOutcomes = ['hold', 'create', 'change', 'end', 'refuse', 'unchanged'] as const;
 export type EnrollmentOutcome = (typeof enrollmentOutcomes)[number];
@@ -35,10 +35,13 @@ export type EnrollmentOutcome = (typeof enrollmentOutcomes)[number];
 export const enrollmentResults = ['created', 'changed', 'ended', 'refused', 'unchanged', 'skipped'] as const;
 export type EnrollmentResult = (typeof enrollmentResults)[number];
 
-/** Days after an import in which it can be undone. */
+/** Number of days in which an import can be undone. */
 export const enrollmentUndoDays = 7;
 
-/** Results of the undo of an import for a row: `partly` and `left` if something was changed later, which stays. */
+/**
+ * Results for a row when an import is undone. `partly` and `left`: changes that were made after the import are
+ * preserved.
+ */
 export const enrollmentUndoOutcomes = ['undone', 'partly', 'left'] as const;
 export type EnrollmentUndoOutcome = (typeof enrollmentUndoOutcomes)[number];
 
@@ -53,13 +56,13 @@ const counts = z.object({
   end: z.int(),
   refuse: z.int(),
   unchanged: z.int(),
-  /** The number of changed lines in which a manually edited value differs from the file. */
+  /** The number of changed lines with a manually edited value that differs from the file. */
   byHand: z.int(),
-  /** The number of created lines that look like an existing member. */
+  /** The number of lines that create a member who resembles an existing member. */
   likely: z.int(),
 });
 
-/** An enrollment file of a client: its progress and its effects. */
+/** An enrollment file of a client, with its progress and its effects. */
 export const EnrollmentImport = z
   .object({
     id: idOf('EnrollmentImport'),
@@ -67,32 +70,38 @@ export const EnrollmentImport = z
     format: z.enum(enrollmentFormats),
     fileName: Text,
     state: z.enum(enrollmentStates),
-    /** True if the file declares that it lists all members; in an 834, each set declares it. Null until it is known. */
+    /**
+     * True if the file declares that it lists all members. In an 834, each transaction set declares it. Null until the
+     * declaration was read.
+     */
     isFull: z.boolean().nullable(),
-    /** Size of the file, and the part that was read, in characters. */
+    /** Size of the file and of the part that was received, in characters. */
     size: z.int(),
     received: z.int(),
-    /** Number of lines or loops read, and of those compared or applied. */
+    /** The number of lines or loops that were read, and the number of those that were compared or applied. */
     rows: z.int(),
     processed: z.int(),
     counts,
-    /** Counts of the results, once it was applied. */
+    /** The number of rows for each result. Empty until the import is applied. */
     results: z.partialRecord(z.enum(enrollmentResults), z.int()),
-    /** True if another file of the client was written since the preview was made: the lines are compared again. */
+    /**
+     * True if a different file of the client was written after this preview was created. The server then compares the
+     * lines again.
+     */
     isOutdated: z.boolean(),
-    /** True if the file was imported before and a second comparison was not requested: it changes nothing. */
+    /** True if the file was imported before and no user requested a new comparison. It then changes nothing. */
     isRepeat: z.boolean(),
-    /** Problems of the file as a whole. */
+    /** Problems that concern the whole file. */
     problems: z.array(Sentence),
-    /** Remarks on the file as a whole that need no action. */
+    /** Remarks on the whole file that need no action. */
     remarks: z.array(Sentence),
     hasAcknowledgement: z.boolean(),
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
-    /** When the time for undoing the import ends; null if it cannot be undone. */
+    /** Time until which the import can be undone. Null if it cannot be undone. */
     undoUntil: Instant.nullable(),
-    /** The undo, if it was requested; its results are counts of rows. */
+    /** The undo, if it was requested. `results` is the number of rows for each result. */
     undo: z
       .object({
         at: Instant,
@@ -104,7 +113,7 @@ export const EnrollmentImport = z
   .meta({ id: 'EnrollmentImport' });
 export type EnrollmentImport = z.infer<typeof EnrollmentImport>;
 
-/** Payload of live events about an import; clients fetch its content. */
+/** Payload of live events about an import. Clients fetch the import itself. */
 export const EnrollmentImportRef = z.object({
   id: idOf('EnrollmentImport'),
   state: z.enum(enrollmentStates),
@@ -112,29 +121,33 @@ export const EnrollmentImportRef = z.object({
   processed: z.int(),
 });
 
-/** One change of a member by a line of a file. */
+/** One change to a member that a line of the file requests. */
 export const EnrollmentItem = z.object({
   key: Text,
-  /** Its label, in English. */
+  /** Label of the changed field, in English. */
   label: Text,
   /** Type of the values. */
   kind: z.enum(['text', 'day', 'phones', 'word', 'zone']),
   now: Text.nullable(),
   file: Text.nullable(),
   /**
-   * The current value was edited manually, or never changes without confirmation: it stays unless the item is ticked.
+   * True if the current value was edited manually, or if the field requires confirmation. The current value then stays
+   * unless a user selects this item.
    */
   byHand: z.boolean(),
-  /** When it was last edited manually; null if that is not known. */
+  /** When the current value was last edited manually; null if the time is not known. */
   handAt: Instant.nullable(),
   isTaken: z.boolean(),
 });
 export type EnrollmentItem = z.infer<typeof EnrollmentItem>;
 
-/** A line of an enrollment file, and its result. */
+/** A line of an enrollment file with its result. */
 export const EnrollmentRow = z.object({
   position: z.int(),
-  /** Position in the file: a line of CSV, a segment of X12; null for members who are not in the file. */
+  /**
+   * Position in the file: the line of a CSV file, or the segment of an X12 file. Null for members who are not in the
+   * file.
+   */
   line: z.int().nullable(),
   name: Text,
   memberNumber: Text.nullable(),
@@ -146,13 +159,16 @@ export const EnrollmentRow = z.object({
   result: z.enum(enrollmentResults).nullable(),
   /** Result of the undo for the row; null if there was nothing to undo. */
   undone: z.enum(enrollmentUndoOutcomes).nullable(),
-  /** The changes that the undo did not revert, and why. */
+  /** The changes that the undo did not revert, with the reasons. */
   undoNotes: z.array(Sentence),
   /**
-   * For a held line: true if a person decided that it names another person than the member; null before the decision.
+   * For a held line: true if a user decided that the line is about a different person than the member. Null before the
+   * decision.
    */
   isAnother: z.boolean().nullable(),
-  /** For a new member: similar members of this client or another, found as duplicates are; best match first. */
+  /**
+   * For a new member: similar members of all clients, best match first. They are found with the rules for duplicates.
+   */
   likely: z.array(
     z.object({ memberId: MemberId, name: Text, clientName: Text, score: z.int(), reasons: z.array(Sentence) }),
   ),

@@ -8,12 +8,12 @@ import { storableInPlace } from './storable.ts';
 
 interface EnrollmentColumn {
   readonly label: string;
-  /** A line without it names no person. */
+  /** True if a line needs this value to identify a person. */
   readonly isRequired?: true;
 }
 
 /**
- * Identifiers of an 834 that a client can use as the member number. `automatic` looks for them in an order
+ * Identifiers of an 834 that a client can use as the member number. `automatic` tries them in a fixed order
  * (docs/areas/enrollments.md#member-number-of-an-834).
  */
 export const memberIdentifiers = [
@@ -35,7 +35,7 @@ export const enrollmentColumns = {
   memberNumber: { label: 'Member number', isRequired: true },
   firstName: { label: 'First name', isRequired: true },
   lastName: { label: 'Last name', isRequired: true },
-  /** Replaces first and last name. */
+  /** Replaces the columns of first and last name. */
   fullName: { label: 'Full name' },
   preferredName: { label: 'Preferred name' },
   dateOfBirth: { label: 'Date of birth' },
@@ -62,10 +62,10 @@ export const enrollmentColumns = {
 } as const satisfies Record<string, EnrollmentColumn>;
 export type EnrollmentColumnKey = keyof typeof enrollmentColumns;
 export const enrollmentColumnKeys = Object.keys(enrollmentColumns) as EnrollmentColumnKey[];
-/** The columns without which a line names no person. */
+/** The columns whose values a line needs to identify a person. */
 export const requiredEnrollmentColumns = enrollmentColumnKeys.filter((key) => 'isRequired' in enrollmentColumns[key]);
 
-/** The meaning of a file's columns, by column header. */
+/** The header of the file's column for each known column. */
 export type EnrollmentMapping = Partial<Record<EnrollmentColumnKey, string>>;
 const Head = line(200).min(1);
 export const EnrollmentMapping = z
@@ -84,8 +84,8 @@ export type CsvDayOrder = (typeof csvDayOrders)[number];
 export const csvIdentities = ['number', 'name-and-birth-date'] as const;
 export type CsvIdentity = (typeof csvIdentities)[number];
 /**
- * How a CSV file is read, apart from its columns. By default, the date separators decide the order, and lines are
- * matched by number.
+ * How a CSV file is read, apart from its columns. By default, the separator in the dates determines the order of day
+ * and month. Lines are matched by number.
  */
 const csvReading = { dayOrder: z.enum(csvDayOrders).optional(), identity: z.enum(csvIdentities).optional() };
 export interface CsvReading {
@@ -93,9 +93,9 @@ export interface CsvReading {
   identity?: CsvIdentity | undefined;
 }
 
-/** Maximum number of characters of a file in one request. */
+/** Maximum length of the part of a file in one request, in characters. */
 export const enrollmentPortion = 1_000_000;
-/** The number of rows of a page of the preview, and of a part of the report. */
+/** The number of rows on a page of the preview, and the number of rows in a part of the report. */
 export const enrollmentPageSize = 50;
 export const enrollmentReportRows = 2000;
 /** Maximum size of a file; larger files are refused. */
@@ -104,7 +104,7 @@ export const enrollmentFileBytes = 1_000_000_000;
 const access = withPermission('CAN_ENROLL_MEMBERS');
 const params = z.object({ importId: idParam('EnrollmentImport') });
 
-/** The items of a row to write; `null` is the whole row. */
+/** The user's decision on one item of a row. `isTaken`: true if the item is written. */
 const Decision = z.strictObject({
   position: z.int().positive().max(2_147_483_647),
   key: line(40).min(1),
@@ -136,16 +136,19 @@ export const enrollments = {
       clientId: idOf('Client'),
       format: z.enum(enrollmentFormats),
       fileName: line(200).min(1),
-      /** Size of the file in characters, as far as it is known. */
+      /** Size of the file in characters; an estimate if the exact size is not known. */
       size: z.int().min(1).max(enrollmentFileBytes, 'The file is too large.'),
-      /** CSV only: true if it lists all members, so that missing members have left. An 834 declares it itself. */
+      /**
+       * CSV only: true if the file lists all members. The coverage of missing members then ends. An 834 declares this
+       * itself.
+       */
       isFull: z.boolean().optional(),
-      /** CSV only: stored for the client's next file. */
+      /** CSV only. Stored as the default for the client's next file. */
       mapping: EnrollmentMapping.optional(),
       delimiter: z.enum(csvDelimiters).optional(),
-      /** CSV only: stored for the client's next file. */
+      /** CSV only. Stored as the default for the client's next file. */
       ...csvReading,
-      /** Assignment of new members: the guides of the client's teams evenly, one guide, or no guide. */
+      /** Assignment of new members: evenly to the guides of the client's teams, to one guide, or to no guide. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),
       guideEmail: line(254).optional(),
@@ -164,13 +167,13 @@ export const enrollments = {
     params,
     body: z.strictObject({
       /**
-       * Start position in characters: `received` of the last answer. The person who began the import can send 0 to
-       * upload the file again.
+       * Start position in characters: `received` of the previous response. The user who created the import can send 0
+       * to upload the file again.
        */
       from: z.int().nonnegative().max(enrollmentFileBytes),
-      // a NUL must not fail the portion: it is replaced, so that positions stay the same
+      // a NUL must not make the request fail; it is replaced, so that the positions of all characters stay the same
       text: z.string().max(enrollmentPortion).transform(storableInPlace),
-      /** The last part of the file: the preview follows. */
+      /** True for the last part of the file. The server then prepares the preview. */
       isLast: z.boolean(),
     }),
     reply: EnrollmentImport,
@@ -195,15 +198,15 @@ export const enrollments = {
     subjects: ['reply.data[].memberId', 'reply.data[].likely[].memberId'],
     query: z.object({
       outcome: z.enum(enrollmentOutcomes),
-      /** A part of a name or member number. */
+      /** Part of a name or member number. */
       search: line(100).optional(),
-      /** Only lines in which a manually edited value differs. */
+      /** Only lines with a manually edited value that differs from the file. */
       byHand: z.enum(['true']).optional(),
-      /** Only lines that look like an existing member. */
+      /** Only lines that create a member who resembles an existing member. */
       likely: z.enum(['true']).optional(),
-      /** Only lines with notes, such as values that were left out. */
+      /** Only lines with notes, for example about values that were not imported. */
       noted: z.enum(['true']).optional(),
-      /** Only lines that the undo left unchanged, fully or partly. */
+      /** Only lines whose changes the undo did not revert, or reverted only partly. */
       left: z.enum(['true']).optional(),
       after: countParam(0, 999_999_999).optional(),
     }),
@@ -218,7 +221,10 @@ export const enrollments = {
     params,
     body: z.strictObject({
       decisions: z.array(Decision).max(500).optional(),
-      /** Decides all manually edited values: take the file's, or keep the current ones. */
+      /**
+       * Decides on all manually edited values: `file` writes the values of the file, `here` preserves the current
+       * values.
+       */
       byHand: z.enum(['file', 'here']).optional(),
       /** Compares a file again that was imported before. */
       again: z.literal(true).optional(),
@@ -258,9 +264,9 @@ export const enrollments = {
     params,
     query: z.object({ after: countParam(0, 999_999_999).optional() }),
     reply: z.object({
-      /** Members who would be removed, because the import created them. */
+      /** Members who would be deleted, because the import created them. */
       removed: z.int(),
-      /** Other members who would be restored, fully or partly. */
+      /** Members whose earlier data would be restored, fully or partly. */
       restored: z.int(),
       partly: z.int(),
       /** Members who would stay unchanged. */

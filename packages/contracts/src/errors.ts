@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Sentence } from './sentence.ts';
 
-/** One wrong input and its place. `property` is a dotted path below body, query or params. */
+/** One invalid input. `property` is its path in body, query or params, separated by dots. */
 export interface PropertyError {
   property: string;
   constraints: Record<string, string>;
-  /** The constraints whose messages contain values, as data; any other message is its own sentence. */
+  /** The messages that contain values, as data, by constraint. A message without values needs no data. */
   sentences?: Record<string, Sentence>;
   children?: PropertyError[];
 }
@@ -19,56 +19,64 @@ export const PropertyError: z.ZodType<PropertyError> = z.object({
   },
 }) as z.ZodType<PropertyError>;
 
-/** The body of every answer that is not a success. */
+/** The body of every response with an error status. */
 export const ErrorBody = z
   .object({
     statusCode: z.int(),
     code: z.string(),
     message: z.string(),
     userMessage: z.string(),
-    /** `userMessage` as data if it contains values; otherwise it is its own sentence. */
+    /** `userMessage` as data. Absent if the message contains no values. */
     userMessageSentence: Sentence.optional(),
     path: z.string(),
     timestamp: z.iso.datetime(),
     errors: z.array(PropertyError),
     link: z.string(),
     requestId: z.string().optional(),
-    /** The current record, if another user changed it meanwhile: with 409 VERSION_CONFLICT and ALREADY_ASSIGNED. */
+    /**
+     * The current record, if another user changed it in the meantime. Part of 409 VERSION_CONFLICT and
+     * ALREADY_ASSIGNED.
+     */
     current: z.unknown().optional(),
   })
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Codes that any endpoint may answer. Each has its cause and who can recover from it. */
+/** Error codes that any endpoint can return. Each comment describes the cause and the way to recover. */
 export const commonCodes = {
-  /** The request is malformed or a value is not acceptable; the caller corrects it. */
+  /** The request is malformed or a value is not accepted. The client must correct it. */
   BAD_REQUEST: { status: 400, userMessage: 'Some of the information is not valid.' },
-  /** No token, or one that does not verify, or a session that ended; the person signs in again. */
+  /** The token is missing or invalid, or the session has ended. The user must sign in again. */
   NOT_SIGNED_IN: { status: 401, userMessage: 'Please sign in again.' },
-  /** The signed-in person has no account here, or their invitation expired; an administrator can add or invite them. */
+  /**
+   * The signed-in user has no account here, or their invitation has expired. An administrator can add or invite them.
+   */
   ACCOUNT_NOT_SET_UP: {
     status: 401,
     userMessage: 'Your account is not set up in Guidepost. Ask an administrator to add you.',
   },
-  /** The session was idle for too long or older than a working day; the person signs in again. */
+  /** The session was idle for too long, or it is older than a working day. The user must sign in again. */
   SESSION_ENDED: { status: 401, userMessage: 'Your session has ended. Please sign in again.' },
-  /** The role lacks the permission; an administrator can change the role. */
+  /** The user's role lacks the permission. An administrator can change the role. */
   FORBIDDEN: { status: 403, userMessage: 'You do not have permission to do this.' },
-  /** The record does not exist, or this person may not see it. */
+  /** The record does not exist, or the signed-in user may not view it. */
   NOT_FOUND: { status: 404, userMessage: 'This item was not found.' },
-  /** Another user changed the record meanwhile; the person merges or reloads. `current` contains the record. */
+  /**
+   * Another user changed the record in the meantime. The user can merge the changes or reload. `current` contains the
+   * record.
+   */
   VERSION_CONFLICT: { status: 409, userMessage: 'Another user changed this while you were editing.' },
-  /** The body is larger than the endpoint takes; the caller sends less. */
+  /** The body is larger than the endpoint accepts. The client must send less. */
   TOO_LARGE: { status: 413, userMessage: 'The data is too large to send.' },
-  /** The body is not JSON; the caller corrects it. */
+  /** The body is not JSON. The client must correct it. */
   UNSUPPORTED_MEDIA_TYPE: { status: 415, userMessage: 'This content type is not accepted.' },
-  /** The Idempotency-Key was used with another body; the caller makes a new key. */
+  /** The Idempotency-Key was already used with a different body. The client must generate a new key. */
   IDEMPOTENCY_MISMATCH: { status: 422, userMessage: 'This request was already sent with different content.' },
-  /** Too many calls; Retry-After gives the time of the next attempt. */
+  /** The client sent too many requests. The Retry-After header contains the time to wait. */
   TOO_MANY_REQUESTS: { status: 429, userMessage: 'Too many requests. Please wait a moment and try again.' },
-  /** A server error; the request id finds it in the log. */
+  /** A server error. The request id identifies it in the log. */
   INTERNAL: { status: 500, userMessage: 'Something went wrong on our side.' },
-  /** The database or another part is not reachable; Retry-After gives the time of the next attempt. */
+  /** The database or a different service is unavailable. The Retry-After header contains the time to wait. */
   UNAVAILABLE: { status: 503, userMessage: 'The service is not available right now. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; userMessage: string }>;
 export type CommonCode = keyof typeof commonCodes;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Id, IdParam, Instant, idOf, line, MemberId, prose, Reason, Text } from './fields.ts';
 
-/** Exports of data as files, each with a reason (docs/areas/exports.md). */
+/** Exports of data as files. Each export has a reason (docs/areas/exports.md). */
 
 export const exportTables = [
   'members',
@@ -34,10 +34,10 @@ export const exportTables = [
 ] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-/** Maximum number of record ids in an export of a list that the browser filters. */
+/** Maximum number of record ids in the export of a list that the browser filters. */
 export const exportedIdsMost = 50_000;
 
-/** Days for which an archive is stored. */
+/** Number of days for which an archive is stored. */
 export const archiveDays = 7;
 
 export const archiveStates = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
@@ -51,10 +51,10 @@ export const MemberArchive = z
     createdBy: Text,
     createdAt: Instant,
     state: z.enum(archiveStates),
-    /** 0 to 100. */
+    /** Progress in percent. */
     progress: z.int(),
     size: z.int().nullable(),
-    /** When the download expires. */
+    /** When the archive can no longer be downloaded. */
     expiresAt: Instant.nullable(),
     fetchedAt: Instant.nullable(),
   })
@@ -74,9 +74,9 @@ export const exports = {
       table: z.enum(exportTables),
       clientId: idOf('Client').nullish(),
       searchTerm: line(100).nullish(),
-      /** Filter and order of the list: the query of its address (`a=1&b=2`), without paging. */
+      /** Filter and order of the list, as the query string of its address (`a=1&b=2`), without paging. */
       query: prose(40_000).optional(),
-      /** The records of a list that the browser filters, in its order. */
+      /** Ids of the records to export, in the browser's order. Used for a list that the browser filters. */
       ids: z.array(Id).max(exportedIdsMost, '{label} must be at most {maximum}').optional(),
       reason: Reason,
     }),

@@ -12,22 +12,22 @@ import { MemberTransferRequest } from './transfers.ts';
 import { VisitForViewer } from './visits.ts';
 import { AssignedWorkflowPhase } from './workflows.ts';
 
-/** The filter values of a feed: `task` expands to requests and workflow phases. */
+/** Filter values of a feed. `task` stands for requests and workflow phases. */
 export const feedTypeFilters = ['call', 'message', 'visit', 'note', 'task'] as const;
 
-/** A change of a member's status, as the feed shows it. */
+/** A change of a member's status, for the feed. */
 export const StatusChange = z
   .object({ from: Text.nullable(), to: Text, toKey: Text, effectiveAt: Instant })
   .meta({ id: 'StatusChange' });
 
-/** A change of the assigned guide, as the feed shows it. */
+/** A change of a member's assigned guide, for the feed. */
 export const AssignmentChange = z
   .object({ guideName: Text.nullable(), effectiveAt: Instant })
   .meta({ id: 'AssignmentChange' });
 
 /**
- * One entry of a member's feed. `id` is the value for `after-item-id`. The record behind it is included under the key
- * of its module; a type without one is shown as a plain row.
+ * One entry of a member's feed. `id` is the value for `after-item-id`. The entry contains its record under the key of
+ * the record's module. An entry without a record is shown as a plain row.
  */
 export const FeedItem = z
   .object({
@@ -38,9 +38,12 @@ export const FeedItem = z
     eventType: Text,
     timestamp: Instant,
     actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The person who was viewing as the actor when it was written. */
+    /** The user who was signed in as the actor when the entry was written. Absent without impersonation. */
     impersonator: z.object({ id: idOf('Staff'), name: Text }).optional(),
-    /** Name of the member with whom this one was merged when it was written; the merge was undone later. */
+    /**
+     * Name of the member who was merged with this member when the entry was written. Present only if the merge was
+     * undone later.
+     */
     mergedWith: Text.optional(),
     note: NoteForViewer.optional(),
     hospitalization: Hospitalization.optional(),
@@ -58,13 +61,13 @@ export const FeedItem = z
   .meta({ id: 'FeedItem' });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-/** Payload of the feed's live events: enough to fetch or remove the entry. */
+/** Payload of the live events of the feed. It contains enough to fetch or remove the entry. */
 export const FeedItemRef = z
   .object({ id: idOf('FeedItem'), userId: MemberId, externalItemType: Text, externalItemId: Id, timestamp: Instant })
   .meta({ id: 'FeedItemRef' });
 export type FeedItemRef = z.infer<typeof FeedItemRef>;
 
-/** The types of pending items. A reminder or an open decision is a task: a workflow phase. */
+/** The types of pending items. A reminder or a decision of a workflow is a `workflow_phase`. */
 export const pendingEventTypes = [
   'call',
   'message',
@@ -74,7 +77,7 @@ export const pendingEventTypes = [
   'status_change_request',
 ] as const;
 
-/** A future event or an open decision: scheduled events and texts, workflow phases, requests. */
+/** A scheduled event or text, a workflow phase, or an open request. */
 export const PendingItem = z
   .object({
     externalItemType: Text,
@@ -82,21 +85,21 @@ export const PendingItem = z
     eventType: z.enum(pendingEventTypes),
     timestamp: Instant,
     memberId: MemberId,
-    /** The instant from which it is late; null if it never is. */
+    /** The time from which the item is late; null if it never becomes late. */
     lateAt: Instant.nullable(),
     isLate: z.boolean(),
-    /** The person who was viewing as the guide when it was planned. */
+    /** The user who was signed in as the guide when the item was planned. */
     impersonatorName: Text.optional(),
     member: DocketMember,
     statusChangeRequest: StatusChangeRequest.optional(),
     transferRequest: MemberTransferRequest.optional(),
     scheduledEvent: ScheduledEvent.optional(),
     workflowPhase: AssignedWorkflowPhase.optional(),
-    /** A scheduled text. */
+    /** The scheduled text, if the item is a text. */
     message: TextBrief.optional(),
-    /** The member's absent guide, if it is on the docket of the covering guide. */
+    /** The member's absent guide, if the item is on the docket of the covering guide. */
     coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
-    /** The member's guide, if it is on the docket of the provider with whom it is planned. */
+    /** The member's guide, if the item is on the docket of the provider of the event. */
     guidedBy: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   })
   .meta({ id: 'PendingItem' });
@@ -117,7 +120,7 @@ export const feed = {
       'sort-direction': z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
       'after-item-id': idParam('FeedItem').optional(),
       type: z.string().max(200).optional(),
-      /** Together with externalItemId: returns only the entry of that record, for live updates and links. */
+      /** Returns only the entry of one record, for live updates and links. Requires externalItemId. */
       externalItemType: z.string().max(60).optional(),
       externalItemId: IdParam.optional(),
     }),
@@ -130,16 +133,16 @@ export const feed = {
       "Pending items of a member or a guide, soonest first. For a guide, they include covered members and events as a provider. Filters: a day or range in the guide's time zone, or late items only",
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
-    /** One of memberId and guideId. */
+    /** Requires either memberId or guideId. */
     query: z.object({
       memberId: idParam('Member').optional(),
       guideId: idParam('Staff').optional(),
       day: Day.optional(),
-      /** The last day of a span of at most seven that begins with `day`. */
+      /** The last day of a range that starts with `day`. A range has at most seven days. */
       through: Day.optional(),
       late: FlagParam.optional(),
     }),
-    /** The counts of the docket's tabs, if the request named a guide. */
+    /** `counts` are the numbers on the docket's tabs. They are present only if the request contains a guide. */
     reply: z.object({ data: z.array(PendingItem), counts: DocketCounts.optional() }),
   }),
 };

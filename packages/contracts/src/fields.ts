@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isReversing, isVisible } from './characters.ts';
 import type { IdOf, RecordKind } from './ids.ts';
 
-/** The field types that records and endpoints share. Ids are numeric. */
+/** Field types that records and endpoints share. Ids are numbers. */
 export type { RecordKind } from './ids.ts';
 
-/** The id of a record whose kind another field gives, such as the record of a feed entry. */
+/** The id of a record whose kind is in a different field, such as the record of a feed entry. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** The schema of the id of a record of this kind, in a body or a reply. */
+/** Returns the schema of an id of this kind, for a body or a reply. */
 export const idOf = <Kind extends RecordKind>(_kind: Kind) => Id.brand<Kind, 'inout'>();
 
 /**

@@ -36,7 +36,7 @@ const catchUp = async (one: LiveClient, who = stranger, about = otherId) =>
   arrives(one, await write('<p>Then this.</p>', who, about));
 const onDocketOf = (...guideIds: StaffId[]) => ({ watch: { memberIds: [otherId, memberId], guideIds } });
 
-/** Events without member data, or about a deleted row only. */
+/** Names of events that contain no member data, or that only report a deleted row. */
 const harmless = names.filter((name) => liveEventMembers[name] === null || liveRemovals.includes(name));
 
 it('every event about a member reaches only those people whose scope has the member, now and after a pause', async () => {

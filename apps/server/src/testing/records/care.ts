@@ -122,7 +122,9 @@ export function statuses(ground: Ground): Part {
   };
 }
 
-/** Surveys of the member: one with answers, one that was completed and one that was not started. Each has a link. */
+/**
+ * Surveys of the member: one with answers and a link, one that was completed, and one with a link that was not started.
+ */
 export function surveys({ test, ids, memberId, personId }: Ground): Part {
   return {
     name: 'surveys',

@@ -107,8 +107,8 @@ const idKinds = {
   /** A term without a wording. It has no member. */
   newTermId: 'Term',
   /**
-   * A published survey with two questions. It is assigned to the member twice: once with answers that are not
-   * submitted, and once completed.
+   * A published survey with two questions. The member has two assigned surveys with answers: this survey, which is not
+   * submitted, and a completed one.
    */
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',

@@ -10,18 +10,20 @@ interface Props {
   kind: string;
   description: string;
   primary: boolean;
-  /** Why this number must not be contacted; null or undefined if it may be. */
+  /** Reason why this number must not be contacted. Null or undefined if contact is allowed. */
   stop?: string | null;
   children: ReactNode;
-  /** The menu's name for screen readers; undefined if nothing may be changed. */
+  /** The name of the menu for screen readers, and its actions. Null if the user may not change the contact. */
   menu: { label: string; onEdit: () => void; onPrimary: (() => void) | null; onDelete: () => void } | null;
 }
 
-/** One contact with its description and its actions. */
+/** One contact with its description and actions. */
 export function ContactLine({ icon: LineIcon, kind, description, primary, stop = null, children, menu }: Props) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  /** The button has the focus when a dialog opens, so that it gets the focus back afterwards. */
+  /**
+   * Moves the focus to the menu button before a dialog opens, so that the focus returns there when the dialog closes.
+   */
   const from = (action: () => void) => () => {
     button.current?.focus();
     action();

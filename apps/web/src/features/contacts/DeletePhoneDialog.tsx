@@ -14,7 +14,7 @@ import { focusContactMenu } from './AddContactMenu.tsx';
 import { refreshMember } from './api.ts';
 import classes from './contacts.module.css';
 
-/** Asks which phone number to delete; one must be chosen. */
+/** Asks which phone number to delete. The user must choose one. */
 export default function DeletePhoneDialog({ memberId, memberName, phoneId, close }: DialogProps<'deletePhone'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export default function DeletePhoneDialog({ memberId, memberName, phoneId, close
   const [chosen, setChosen] = useState(phoneId === undefined ? null : String(phoneId));
   const [missing, setMissing] = useState(false);
   const [saving, setSaving] = useState(false);
-  // it may have been deleted meanwhile
+  // another user may have deleted the number in the meantime
   const phones = member?.phoneNumbers ?? [];
   const phone = phones.find(({ id }) => String(id) === chosen);
 

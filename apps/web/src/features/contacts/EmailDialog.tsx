@@ -17,7 +17,7 @@ const valuesOf = (email: EmailAddress | undefined) => ({
   ...(email ? { version: email.version } : {}),
 });
 
-/** Adds an e-mail address or changes one. */
+/** Dialog to add or change an e-mail address. */
 export default function EmailDialog({ memberId, memberName, email, close }: DialogProps<'email'>) {
   const client = useQueryClient();
   const contract = useContractForm({

@@ -22,7 +22,7 @@ const valuesOf = (phone: PhoneNumber | undefined) => ({
   ...(phone ? { version: phone.version } : {}),
 });
 
-/** Adds a phone number or changes one; carrier and type come from the telephone service. */
+/** Dialog to add or change a phone number. The telephone service returns the carrier and type of the number. */
 export default function PhoneDialog({ memberId, memberName, phone, close }: DialogProps<'phone'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export default function PhoneDialog({ memberId, memberName, phone, close }: Dial
       close();
     },
   });
-  // registered before the field below it, so that a refused form focuses the first field
+  // registered before the field below it, so that the focus moves to the first invalid field
   const { field } = useController({ control: contract.form.control, name: 'number' });
   const number = field.value ?? '';
   const isNew = /^\+1\d{10}$/.test(number) && number !== phone?.number;

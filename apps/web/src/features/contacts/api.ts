@@ -6,7 +6,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberOptions } from '../members/public.ts';
 import { type ContactList, type ContactRef, without, withPrimary } from './lists.ts';
 
-/** Looks up carrier and type of a number. If the service does not answer, the number is saved without them. */
+/** Looks up the carrier and type of a number. If the service does not respond, the number is saved without them. */
 export const phoneDetailsOptions = (phoneNumber: string) =>
   queryOptions({
     queryKey: ['contacts', 'phone-details', phoneNumber] as const,
@@ -16,13 +16,13 @@ export const phoneDetailsOptions = (phoneNumber: string) =>
     meta: { caught: true },
   });
 
-/** Fetches the member again: another contact may have become the primary one. */
+/** Refetches the member, because another contact may have become the primary one. */
 export const refreshMember = (client: QueryClient, memberId: MemberId): Promise<void> =>
   client.invalidateQueries({ queryKey: memberOptions(memberId).queryKey });
 
 /**
- * A change that shows at once and is undone if the server refuses it. Changes of one member are sent one after the
- * other.
+ * Mutation that shows a change at once and reverts it if the server refuses it. Changes of one member are sent one
+ * after the other.
  */
 function useContactMutation(
   memberId: MemberId,
@@ -64,7 +64,7 @@ export const useMakePrimary = (memberId: MemberId) =>
     },
   });
 
-/** Removes an address or an e-mail address; a phone number has its own dialog. */
+/** Deletes an address or e-mail address. A phone number has its own dialog for this. */
 export const useRemoveContact = (memberId: MemberId) =>
   useContactMutation(memberId, {
     send({ list, id }) {

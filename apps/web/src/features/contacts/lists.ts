@@ -3,19 +3,19 @@ import type { AddressId, IdOf, Member, PhoneNumberId } from '@guidepost/contract
 /** The three kinds of contacts of a member. */
 export type ContactList = ContactRef['list'];
 
-/** A contact: its list and its id. */
+/** A contact, identified by its list and id. */
 export type ContactRef =
   | { list: 'phoneNumbers'; id: PhoneNumberId }
   | { list: 'addresses'; id: AddressId }
   | { list: 'emailAddresses'; id: IdOf<'EmailAddress'> };
 
-/** Returns the member with another contact of a list as the only primary one. */
+/** Returns the member with the given contact as the only primary contact of its list. */
 export const withPrimary = (member: Member, { list, id }: ContactRef): Member => ({
   ...member,
   [list]: member[list].map((contact) => ({ ...contact, primary: contact.id === id })),
 });
 
-/** Returns the member without a contact; the server decides which one becomes primary. */
+/** Returns the member without the given contact. The server decides which contact becomes primary. */
 export const without = (member: Member, { list, id }: ContactRef): Member => ({
   ...member,
   [list]: member[list].filter((contact) => contact.id !== id),

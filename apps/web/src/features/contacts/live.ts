@@ -2,8 +2,8 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { refreshMember } from './api.ts';
 
 /**
- * Applies live events of e-mail addresses to the cached member. Phone numbers and addresses arrive as `user_updated`,
- * which the members feature handles.
+ * Applies live events of e-mail addresses to the cached member. Changes of phone numbers and addresses are reported as
+ * `user_updated`, which the members feature handles.
  */
 export const contactsLive = {
   email_address_created: ({ userId }, client) => void refreshMember(client, userId),

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './charts.module.css';
 
-/** Placeholders of the size of the charts while the data loads. */
+/** Placeholders for the charts while the data loads. They have the same size as the charts. */
 export function ChartsWaiting() {
   const { t } = useTranslation();
   return (

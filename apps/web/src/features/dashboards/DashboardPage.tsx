@@ -13,8 +13,8 @@ import classes from './dashboard.module.css';
 import { monthName } from './month.ts';
 
 /**
- * Guidepost's own dashboard page, which the docket shows in a frame. Everybody with its signed address may read it
- * until it expires, even without signing in (docs/areas/docket.md#dashboard). It contains no member names.
+ * Guidepost's own dashboard page, which the docket displays in a frame. Any person with its signed address may read it
+ * until the address expires, even without signing in (docs/areas/docket.md#dashboard). It contains no member names.
  */
 export default function DashboardPage() {
   const { t } = useTranslation();

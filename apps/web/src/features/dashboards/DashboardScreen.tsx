@@ -67,7 +67,7 @@ export default function DashboardScreen() {
   );
 }
 
-/** Dashboard of the external service, in a frame. */
+/** Dashboard of the external service, displayed in a frame. */
 function Outside({ which }: { which: { guideId: StaffId; yearMonth: string } }) {
   const { t } = useTranslation();
   const { data } = useQuery(embedOptions(which));

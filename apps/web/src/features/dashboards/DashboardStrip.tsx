@@ -8,7 +8,7 @@ interface FactProps {
   label: string;
   value: number;
   rest: string;
-  /** Total that the number is part of. If given, the strip shows a bar. */
+  /** Total of which the number is a part. If given, the strip shows a bar. */
   whole?: number;
 }
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './charts.module.css';
 import { axisOf, heights, isNamed, type Series, stackOf } from './series.ts';
 
-/** Size of the drawing in its own units. The drawing is stretched to the available size, so it contains no letters. */
+/** Size of the drawing in its own units. The drawing is stretched to the available size, so it contains no text. */
 const unit = { day: 10, height: 100 } as const;
 
 interface Props {
   most: number;
   /** Label of each day. */
   names: readonly string[];
-  /** Draws the chart. `y` converts a value up to `top` into a distance from the top. */
+  /** Draws the chart. `y` converts a value into its distance from the top of the chart. */
   children: (y: (value: number) => number) => ReactNode;
 }
 

@@ -11,8 +11,7 @@ export interface OwnAddress {
 }
 
 /**
- * Parses an address of Guidepost's own dashboard page at `origin`. Returns null for an external address or an
- * incomplete one.
+ * Parses an address of Guidepost's own dashboard page at `origin`. Returns null for an external or incomplete address.
  */
 export function addressOf(url: string, origin: string): OwnAddress | null {
   const { origin: at, pathname, searchParams } = new URL(url, origin);

@@ -18,7 +18,7 @@ export const embedOptions = ({ guideId, yearMonth }: Which) =>
     queryKey: ['docket-embed', guideId, yearMonth] as const,
     queryFn: () => api(contracts.docket.embed, { body: { key: 'docketDashboard', params: { guideId, yearMonth } } }),
     refetchInterval: ({ state }) => timeUntilRefresh(state.data?.expirationTimestamp ?? null, serverNow()),
-    // The address stays the same until then, because a frame loads again with every new address.
+    // The address stays the same until it is about to expire, because the frame reloads with each new address.
     staleTime: ({ state }) => timeUntilRefresh(state.data?.expirationTimestamp ?? null, serverNow()) || 0,
     meta: { caught: true },
   });
@@ -28,12 +28,12 @@ export const readDashboard = (query: OwnAddress): Promise<DocketDashboard> =>
   catching('all')(contracts.docket.dashboard, { query });
 
 /**
- * Numbers of a guide's month, or null if an external service shows them. If the address has expired (for example, after
- * the computer slept), a new one is requested once.
+ * Numbers of a guide's month, or null if an external service shows them. If the address has expired (for example, while
+ * the computer slept), requests a new address one time.
  */
 export const dashboardOptions = (client: QueryClient, which: Which) =>
   queryOptions({
-    // The key omits the signature, so that the numbers stay visible while a new address loads them again.
+    // The key omits the signature, so that the numbers stay visible while they load with a new address.
     queryKey: [...docketKeys.all, 'dashboard', which.guideId, which.yearMonth] as const,
     async queryFn(): Promise<DocketDashboard | null> {
       const read = async () => {

@@ -1,10 +1,12 @@
-/** Time before the expiry at which a new address is requested, so that users never see an expired one. */
+/**
+ * Time in milliseconds before the expiry at which a new address is requested, so that users never see an expired one.
+ */
 const aheadMs = 60_000;
 const leastMs = 10_000;
 
 /**
- * Returns the time until the next request of the address, in ms. Returns false if the address never expires. `now` is
- * in ms since 1970.
+ * Returns the time in milliseconds until the next request of the address. Returns false if the address never expires.
+ * `now` is in milliseconds since 1970.
  */
 export function timeUntilRefresh(expires: string | null, now: number): number | false {
   if (expires === null) return false;

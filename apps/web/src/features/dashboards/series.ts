@@ -2,7 +2,7 @@ import type { DocketDashboard } from '@guidepost/contracts';
 
 export type Day = DocketDashboard['days'][number];
 
-/** A counted series with a value for each day. */
+/** A series of counts with a value for each day. */
 export interface Series {
   /** English. The chart translates it. */
   name: string;
@@ -11,7 +11,9 @@ export interface Series {
   values: readonly number[];
 }
 
-/** Returns the maximum of an axis and its lines: whole numbers from 0 in at most four steps of a round size. */
+/**
+ * Returns the maximum of an axis and the values of its grid lines: whole numbers from 0 in at most four round steps.
+ */
 export function axisOf(most: number): { top: number; lines: number[] } {
   const unit =
     [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].find((step) => most <= step * 4) ?? Math.ceil(most / 400) * 100;
@@ -44,10 +46,10 @@ export function stackOf(series: readonly Series[], day: number): { tone: Series[
 export const heights = (series: readonly Series[]): number[] =>
   (series[0]?.values ?? []).map((_, day) => series.reduce((sum, { values }) => sum + (values[day] ?? 0), 0));
 
-/** Returns true for the days with a label: the first day, then every seventh day. */
+/** Returns true for the days with a label: the first day and every seventh day after it. */
 export const isNamed = (day: number): boolean => day % 7 === 0;
 
-/** Returns the contacts per day: calls, texts and visits. Notes are no contacts. */
+/** Returns the contacts per day: calls, texts and visits. A note does not count as a contact. */
 export const contactsOf = (days: readonly Day[]): Series[] => [
   { name: 'Calls', tone: 1, values: days.map(({ calls }) => calls) },
   { name: 'Texts', tone: 2, values: days.map(({ texts }) => texts) },
@@ -64,7 +66,10 @@ export const doneOf = (days: readonly Day[]): Series[] => [
   { name: 'To-dos done', tone: 1, values: days.map(({ todosDone }) => todosDone) },
 ];
 
-/** Returns the share of members (0 to 1) that should be reached by today to reach everybody by the end of the month. */
+/**
+ * Returns the share of members (0 to 1) that the guide should have reached by today to reach all members by the end of
+ * the month.
+ */
 export function paceOf(yearMonth: string, daysLeft: number): number {
   const { daysInMonth } = Temporal.PlainYearMonth.from(yearMonth);
   return Math.min(1, Math.max(0, (daysInMonth - daysLeft) / daysInMonth));

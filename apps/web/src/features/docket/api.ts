@@ -31,7 +31,7 @@ export const activityOptions = (guideId: StaffId, day: Temporal.PlainDate, timeZ
     queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: boundsOf(day, timeZone) }),
   });
 
-/** A guide's open to-dos up to a day, in their groups. */
+/** A guide's open to-dos up to a day, in groups. */
 export const todosOptions = (guideId: StaffId, day: string) =>
   queryOptions({
     queryKey: docketKeys.todos(guideId, day),
@@ -39,7 +39,7 @@ export const todosOptions = (guideId: StaffId, day: string) =>
     structuralSharing: sameRows(({ id }: Todo) => id),
   });
 
-/** The pending items of a day. With `late`, the late items of all days. */
+/** The pending items of a day, or with `late` the late items of all days. */
 export const pendingOptions = (guideId: StaffId, which: { day: string } | { late: true }) =>
   queryOptions({
     queryKey: docketKeys.pending(guideId, 'day' in which ? which.day : 'late'),
@@ -47,7 +47,7 @@ export const pendingOptions = (guideId: StaffId, which: { day: string } | { late
     structuralSharing: sameRows((item: PendingItem) => `${item.externalItemType}-${item.externalItemId}`),
   });
 
-/** Members to reach out to at present, in order. */
+/** Members whom the guide should contact now, in the order of priority. */
 export const outreachOptions = (guideId: StaffId) =>
   queryOptions({
     queryKey: docketKeys.outreach(guideId),
@@ -55,19 +55,19 @@ export const outreachOptions = (guideId: StaffId) =>
     structuralSharing: sameRows(({ memberId }: PriorityContact) => memberId),
   });
 
-/** Numbers of the dockets of the guides whom the acting user supervises. */
+/** Counts on the dockets of the guides whom the acting user supervises. */
 export const teamOptions = queryOptions({
   queryKey: docketKeys.team,
   queryFn: () => api(contracts.docket.team),
 });
 
-/** Snoozes a to-do until a day, and loads the docket again. */
+/** Snoozes a to-do until a day, and refetches the docket. */
 export async function snoozeTodo(client: QueryClient, guideId: StaffId, todoId: TodoId, date: string): Promise<void> {
   await api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, body: { date } });
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Records that a member's texts and missed calls until an instant need no answer, and loads the docket again. */
+/** Records that a member's texts and missed calls until an instant need no answer, and refetches the docket. */
 export async function noFollowUp(
   client: QueryClient,
   { memberId, until }: { memberId: MemberId; until: string },
@@ -79,7 +79,7 @@ export async function noFollowUp(
 
 const eventParams = ({ id, userId }: ScheduledEvent) => ({ userId, scheduledEventId: id });
 
-/** Marks an event as done, regardless of the way. */
+/** Marks an event as done. */
 export async function resolveEvent(client: QueryClient, event: ScheduledEvent, options?: CallOptions): Promise<void> {
   await api(contracts.schedule.update, { params: eventParams(event), body: { resolved: true } }, options);
   await client.invalidateQueries({ queryKey: docketKeys.all });

@@ -9,7 +9,7 @@ import { activityOptions, todosOptions } from './api.ts';
 import { parseDay, todayIn } from './day.ts';
 
 /**
- * Requests the data of a docket while the code of its screen loads, so that the first rows show at once. The screen
+ * Requests the data of a docket while the code of its screen loads, so that the first rows appear at once. The screen
  * uses the same queries and shows any error.
  */
 export function prefetchDocket(guideId: string | undefined, day: string | undefined): void {
@@ -19,7 +19,7 @@ export function prefetchDocket(guideId: string | undefined, day: string | undefi
       const today = todayIn(user.timeZone, businessNow().toString());
       const shown = parseDay(day, today) ?? today;
       const id = guideId === undefined ? user.id : parseId<'Staff'>(guideId);
-      // The docket of another guide is requested only after the server confirms that the user may view it.
+      // Another guide's docket is not requested here, because the server must first confirm that the user may view it.
       if (id !== user.id) return;
       void queryClient.prefetchQuery(todosOptions(id, shown.toString()));
       void queryClient.prefetchQuery(activityOptions(id, shown, user.timeZone));

@@ -3,12 +3,12 @@ import { isDayText } from '@guidepost/rules';
 const firstDay = Temporal.PlainDate.from('2000-01-01');
 const yearsAhead = 2;
 
-/** Returns true if a docket can show this day: not before 2000, and at most two years in the future. */
+/** Returns true if a docket can show this day: from the year 2000 until at most two years in the future. */
 export const isDocketDay = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(day, firstDay) >= 0 &&
   Temporal.PlainDate.compare(day, today.add({ years: yearsAhead })) <= 0;
 
-/** Parses the day of an address, `yyyy-MM-dd`. Returns null if it is missing or no docket can show it. */
+/** Parses the day in the URL, `yyyy-MM-dd`. Returns null if it is missing or no docket can show it. */
 export function parseDay(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | null {
   if (text === undefined || !isDayText(text)) return null;
   const day = Temporal.PlainDate.from(text);
@@ -30,6 +30,6 @@ export function boundsOf(day: Temporal.PlainDate, timeZone: string): { startEpoc
   };
 }
 
-/** Returns the search parameter for a day. Today has none. */
+/** Returns the search parameter for a day. Omits it for today. */
 export const daySearch = (day: Temporal.PlainDate, today: Temporal.PlainDate): { day?: string } =>
   day.equals(today) ? {} : { day: day.toString() };

@@ -1,17 +1,17 @@
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { docketKeys } from './api.ts';
 
-/** One change causes several events. They are combined into one request. */
+/** Time in milliseconds in which the events of one change are combined into one request. */
 const gatherMs = 50;
 const refreshSoon = gathering(gatherMs, (client) => void client.invalidateQueries({ queryKey: docketKeys.all }));
 
-/** Loads the docket again after changes to members, because they affect activity, to-dos and outreach. */
+/** Refetches the docket after changes to members, because they affect activity, to-dos and outreach. */
 export const docketLive = {
   feed_item_updated: (_, client) => refreshSoon(client),
   feed_item_deleted: (_, client) => refreshSoon(client),
   user_updated: (_, client) => refreshSoon(client),
   user_deleted: (_, client) => refreshSoon(client),
-  // Unassigned calls and texts are in no feed, so they send no feed event.
+  // An unassigned call or text is in no feed, so no feed event reports it.
   call_updated: ({ subjectId }, client) => {
     if (subjectId === null) refreshSoon(client);
   },

@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/use-now.ts';
 import { useActingUser } from '../../shell/api.ts';
 
-/** Values for all rows, computed once so that hundreds of rows need no hooks of their own. */
+/** Values that all rows share. They are computed one time, so that hundreds of rows need no hooks of their own. */
 export interface RowContext {
   t: TFunction;
-  /** Current instant in ISO 8601. Rows receive updates with low priority. */
+  /** Current instant in ISO 8601. Rows update with low priority when it changes. */
   now: string;
   timeZone: string;
   /** Acting user, whose permissions determine the actions. */
   user: ActingUser;
   guideId: StaffId;
-  /** Opens an address of the app. */
+  /** Navigates to an address of the app. */
   go: (href: string) => void;
 }
 

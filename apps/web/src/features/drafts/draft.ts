@@ -27,7 +27,7 @@ export interface StoredDraft {
   resourceTitle: string;
   /** The other fields of the form, as text. */
   fields: DraftFields | null;
-  /** The version of the record on which the change is based. */
+  /** The version of the record that the draft changes. */
   version: number | null;
 }
 

@@ -64,7 +64,7 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<StoredD
       document.removeEventListener('visibilitychange', onHidden);
       forget();
       stay();
-      // saves the latest text unless it was saved or discarded
+      // saves the latest text if it was neither saved nor discarded
       const rest = autosave.unsaved();
       if (rest === undefined) return void autosave.stop();
       left(rest);

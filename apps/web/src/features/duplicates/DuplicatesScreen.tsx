@@ -24,7 +24,7 @@ const views = { open: 'To be decided', apart: 'Different people', merges: 'Merge
 type View = keyof typeof views;
 
 /**
- * Members who may be the same person: pairs side by side, the decisions about them, and merges
+ * Pairs of members who may be the same person, side by side, with the decisions about them and the merges
  * (docs/areas/duplicates.md).
  */
 export default function DuplicatesScreen() {
@@ -57,7 +57,7 @@ export default function DuplicatesScreen() {
   );
 }
 
-/** The time of the last search, and the button that searches again. */
+/** The time of the last search for duplicates, and a button to search again. */
 function SearchState() {
   const { t } = useTranslation();
   const client = useQueryClient();

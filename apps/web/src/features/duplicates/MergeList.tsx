@@ -17,7 +17,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { mergesOptions } from './api.ts';
 import classes from './duplicates.module.css';
 
-/** The merges, newest first; each can be undone for a while. */
+/** List of merges, newest first. The user can undo a merge for a limited time. */
 export function MergeList() {
   const [start, setStart] = useState(0);
   const query = useQuery(mergesOptions(start));

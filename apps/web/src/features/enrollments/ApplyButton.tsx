@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { applyImport, enrollmentKeys } from './api.ts';
 import { whyNothing } from './labels.ts';
 
-/** Id of the note that says why a preview has nothing to import. */
+/** Id of the note with the reason why a preview has nothing to import. */
 export const whyNothingId = 'why-nothing';
 
 /**
- * Imports the lines of a preview that are selected now. If none is selected, the file can only be closed without
+ * Imports the selected changes of a preview. If no change is selected, the user can only close the file without
  * changes.
  */
 export function ApplyButton({ found }: { found: EnrollmentImport }) {
@@ -18,7 +18,7 @@ export function ApplyButton({ found }: { found: EnrollmentImport }) {
   const client = useQueryClient();
   const apply = useMutation({
     mutationFn: () => applyImport(found.id),
-    // the answer may arrive after the event that the import is complete, so the import is refetched
+    // the server's response may arrive after the event that the import is complete, so the import is refetched
     onSuccess: () => client.invalidateQueries({ queryKey: enrollmentKeys.all }),
   });
   const { writes } = found.counts;

@@ -54,7 +54,10 @@ const Note = ({ children }: { children: ReactNode }) => (
   </li>
 );
 
-/** Describes how many held lines wait for a decision, or were left out without one. */
+/**
+ * Returns the number of held lines that need a decision, as a sentence. After the import, returns the number of held
+ * lines that were left out without a decision.
+ */
 function useHeldNote({ state, counts: { undecided } }: EnrollmentImport): string | null {
   const { t } = useTranslation();
   const count = undecided.toLocaleString();

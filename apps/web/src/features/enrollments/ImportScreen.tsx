@@ -178,7 +178,10 @@ function Head({ found }: { found: EnrollmentImport }) {
   );
 }
 
-/** The upload was interrupted: the user who began it selects the file again; the earlier settings are still used. */
+/**
+ * Shown if the upload was interrupted. The user who started the upload selects the file again. The earlier settings are
+ * still used.
+ */
 function Interrupted({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -197,7 +200,7 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
   const send = async (file: File) => {
     setOther(file.name !== fileName);
     if (file.name !== fileName) return;
-    // the server may have received more than this page knows
+    // the server may have received more of the file than this page shows
     const now = isSameFile(id, file) ? await client.fetchQuery({ ...enrollmentOptions(id), staleTime: 0 }) : undefined;
     const start = now?.received ?? 0;
     await sendFile(client, id, file, { encoding: await encodingOf(file), start });

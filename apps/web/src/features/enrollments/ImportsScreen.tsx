@@ -64,7 +64,7 @@ const whatOf = (t: TFunction, found: EnrollmentImport): string => {
   });
 };
 
-/** The number of held lines; a preview also shows how many of them wait for a decision. */
+/** Returns the number of held lines. For a preview, returns the number of held lines that need a decision. */
 const heldText = (t: TFunction, { state, counts: { hold, undecided } }: EnrollmentImport): string =>
   state === 'preview' && undecided > 0
     ? t('{count} to decide', { count: undecided.toLocaleString() })
@@ -72,7 +72,7 @@ const heldText = (t: TFunction, { state, counts: { hold, undecided } }: Enrollme
 const refusedText = (t: TFunction, { counts: { refuse } }: EnrollmentImport): string =>
   t('{count} refused', { count: refuse.toLocaleString() });
 
-/** The held lines with a label, for a layout without a column heading. */
+/** Returns the held lines with a label, for a layout without a column heading. */
 const heldLine = (t: TFunction, found: EnrollmentImport): string => {
   const text = heldText(t, found);
   return found.state === 'preview' && found.counts.undecided > 0 ? text : `${t('Different person?')} ${text}`;
@@ -84,7 +84,7 @@ interface LinesProps {
   text: string;
 }
 
-/** Opens the lines of an import that were held or refused. */
+/** Link to the lines of an import that were held or refused. */
 function Lines({ found, tab, text }: LinesProps) {
   if (found.counts[tab] === 0) return <span className="gp-dim">0</span>;
   return (

@@ -11,7 +11,7 @@ import { useActingUser } from '../../shell/api.ts';
 interface Props {
   item: EnrollmentItem;
   value: string | null;
-  /** Shown in place of a missing value, in English. */
+  /** Text shown in place of a missing value, in English. */
   none?: string;
 }
 
@@ -30,7 +30,7 @@ export function ItemValue({ item, value, none = 'none' }: Props) {
   );
 }
 
-/** Shows that a value here was entered by hand, and when. */
+/** Shows that the current value was entered manually, and when. */
 export function HandChip({ item }: { item: EnrollmentItem }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

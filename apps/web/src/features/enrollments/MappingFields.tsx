@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
 import classes from './enrollments.module.css';
 
-/** The header and the first lines of a CSV file, as the browser reads them. */
+/** The header and the first lines of a CSV file, read in the browser. */
 export interface CsvHead {
   delimiter: (typeof csvDelimiters)[number];
   heads: string[];
@@ -21,15 +21,16 @@ export interface CsvHead {
 interface Props {
   csv: CsvHead;
   mapping: EnrollmentMapping;
-  /** The columns that are needed to identify a person and are not assigned. */
+  /** The columns that are needed to identify a member and are not assigned yet. */
   missing: readonly EnrollmentColumnKey[];
-  /** The columns that the file needs. */
+  /** The columns that the file must have. */
   required: readonly EnrollmentColumnKey[];
   onChange: (mapping: EnrollmentMapping) => void;
 }
 
 /**
- * The meaning of each column of a file, with its value in the first line. It is stored for the customer's next file.
+ * The meaning of each column of a file, with the column's value in the first line. The choices are stored for the
+ * customer's next file.
  */
 export function MappingFields({ csv, mapping, missing, required, onChange }: Props) {
   const { t } = useTranslation();

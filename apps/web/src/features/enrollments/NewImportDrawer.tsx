@@ -35,13 +35,13 @@ import { type CsvHead, MappingFields } from './MappingFields.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { sendFile } from './upload.ts';
 
-/** A selected file with the information from its beginning. It has not been sent. */
+/** A selected file with the information from its beginning. The file has not been sent yet. */
 interface Chosen {
   file: File;
   encoding: FileEncoding;
   format: EnrollmentFormat;
   csv: CsvHead | null;
-  /** The file has no columns, such as a PDF or JSON. */
+  /** True if the file has no columns, such as a PDF or JSON. */
   isNoTable: boolean;
 }
 
@@ -50,7 +50,7 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
   const head = await fileHead(file, encoding);
   if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
   if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
-  // FHIR and other JSON has commas too
+  // FHIR and other JSON also contains commas
   if (/^\s*[[{]/.test(head)) return { file, encoding, format: 'csv', csv: null, isNoTable: true };
   const delimiter = delimiterOf(head);
   const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records, remembered);
@@ -59,7 +59,10 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
   return { file, encoding, format: 'csv', csv, isNoTable };
 }
 
-/** The drawer to select a file: its client, the guide of new members, and for CSV the meaning of each column. */
+/**
+ * The drawer to select a file. The user also selects its client, the guide of new members, and the meaning of each CSV
+ * column.
+ */
 export default function NewImportDrawer() {
   const { t } = useTranslation();
   const close = useCloseDrawer();
@@ -78,7 +81,7 @@ export default function NewImportDrawer() {
   const mapping = csv ? (changed ?? guessMapping(csv.heads, remembered.data?.mapping ?? {})) : null;
   const dates = csv && mapping ? dayOrderIn(csv, mapping) : null;
   const reading: CsvReading = {
-    // the order that the dates prove has priority over an earlier choice
+    // if the dates prove their order, that order has priority over an earlier choice
     dayOrder: dates?.order ?? (dates?.ambiguous ? (asked.dayOrder ?? remembered.data?.dayOrder) : undefined),
     identity: mapping?.memberNumber === undefined ? (asked.identity ?? remembered.data?.identity) : undefined,
   };
@@ -103,12 +106,13 @@ export default function NewImportDrawer() {
       const body = { clientId, format, fileName, size: charactersOf(file, encoding), assign, ...ofCsv };
       const found = await api(contracts.enrollments.create, { body });
       keep(client, found);
-      // continues while the user opens other screens; a failure shows as a toast and on the import's own screen
+      // the upload continues while the user opens other screens, and a failure is shown as a toast and on the import's
+      // screen
       void sendFile(client, found.id, file, { encoding }).catch(() => {});
       await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
     },
   });
-  // selecting a file and its columns takes work; a started import continues automatically
+  // the user would lose the selected file and columns, but an import that has started continues automatically
   const { guard: leave } = useUnsavedChanges(
     (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
   );
@@ -134,7 +138,7 @@ export default function NewImportDrawer() {
             label={t('Customer')}
             required
             searchable
-            // it has the focus when the drawer opens, and must not cover the fields below it
+            // this field has the focus when the drawer opens, so its list must not cover the fields below it
             openOnFocus={false}
             nothingFoundMessage={t('No records found')}
             data={clients.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}

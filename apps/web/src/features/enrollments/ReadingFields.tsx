@@ -5,25 +5,28 @@ import { useTranslation } from 'react-i18next';
 import { longDayText } from '../../shared/time.ts';
 
 interface Props {
-  /** True if a column is the member number. */
+  /** True if a column contains the member number. */
   hasNumbers: boolean;
   reading: CsvReading;
-  /** A date of the file that can be read in both orders; null if the dates prove the order or the file has no dates. */
+  /**
+   * A date of the file that is valid in both orders of day and month. Null if the dates prove the order or the file has
+   * no dates.
+   */
   ambiguous: string | null;
-  /** True if the order of dates must be chosen before the file can be sent. */
+  /** True if the user must choose the order of dates before the file can be sent. */
   isMissing: boolean;
   onChange: (change: CsvReading) => void;
 }
 
 const orders = ['month-first', 'day-first'] as const;
 
-/** Formats a date in words, as one order reads it. */
+/** Formats a date of the file in words, according to the given order of day and month. */
 const dayIn = (written: string, order: (typeof orders)[number]): string => {
   const day = enrollmentDay(written, order);
   return day === null ? '' : longDayText(Temporal.PlainDate.from(day));
 };
 
-/** Questions that the file itself does not answer: how its members are matched, and the order of day and month. */
+/** Settings that the file itself does not contain: how its members are matched, and the order of day and month. */
 export function ReadingFields({ hasNumbers, reading, ambiguous, isMissing, onChange }: Props) {
   const { t } = useTranslation();
   return (

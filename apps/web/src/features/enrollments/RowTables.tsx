@@ -24,7 +24,7 @@ interface TableProps {
   outcome: EnrollmentOutcome;
 }
 
-/** The person of a row: a link to the member, unless the row names another person. */
+/** The person of a row. Links to the member unless the row may be about another person or the member was removed. */
 function Who({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   const name = row.name || t('No name');
@@ -100,12 +100,12 @@ function Likely({ row }: { row: EnrollmentRow }) {
 
 interface RowTableProps {
   outcome: EnrollmentOutcome;
-  /** The heading and class of each column. */
+  /** The label and class of each column heading. */
   heads: readonly (readonly [label: string, className?: string | undefined])[];
   children: ReactNode;
 }
 
-/** A table of rows, named after their outcome. */
+/** A table of rows with the same outcome, which is its caption. */
 function RowTable({ outcome, heads, children }: RowTableProps) {
   const { t } = useTranslation();
   return (
@@ -127,7 +127,7 @@ function RowTable({ outcome, heads, children }: RowTableProps) {
   );
 }
 
-/** Rows that change nothing: the person and the reason. */
+/** Rows that do not change a member: the person and the reason. */
 export function PlainTable({ rows, outcome }: TableProps) {
   return (
     <RowTable outcome={outcome} heads={[['Member'], ['Reason', classes.why]]}>
@@ -152,7 +152,7 @@ interface ItemProps extends TableProps {
   found: EnrollmentImport;
 }
 
-/** Rows with their values: the person, then one line for each value, with the current value beside that of the file. */
+/** Rows with their values: the person, and one line for each value with the current value beside the file's value. */
 export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
   const isHeld = outcome === 'hold';
   const [here, there] = isHeld ? ['Member in Guidepost', 'Person in the file'] : ['Now', 'File'];
@@ -232,7 +232,7 @@ interface PersonProps {
   isOpen: boolean;
 }
 
-/** Asks if a held line is about the member, and shows the consequence of the answer. */
+/** Asks whether a held line is about the member, and shows the result of the answer. */
 function PersonDecision({ row, found, isOpen }: PersonProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** The rows of one outcome: the changes of each, with a checkbox for each change. */
+/** The rows with one outcome. Each change in a row has a checkbox. */
 export function RowsCard({ found, outcome, isOpen }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -100,7 +100,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
           </div>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, also if no row has a link */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the section even if no row has a link */}
       <section className={list.scroll} tabIndex={0} aria-label={t(outcomeLabels[outcome].label)}>
         {rows ? (
           rows.length === 0 ? (

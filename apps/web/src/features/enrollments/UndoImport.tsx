@@ -10,7 +10,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { previewUndo, undoImport } from './api.ts';
 import classes from './enrollments.module.css';
 
-/** Undoes an import after it has shown the effects. */
+/** Button that shows the effects of the undo, then undoes the import after the user confirms it. */
 export function UndoButton({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ const countLabels = [
   ['left', 'Members that will not change'],
 ] as const;
 
-/** The effects of the undo, in numbers of members. */
+/** The effects of the undo: the number of members for each effect. */
 function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>> }) {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>
   );
 }
 
-/** Shows until when an import can be undone, or the effects of its undo. */
+/** Shows until when an import can be undone. After an undo, shows its effects. */
 export function UndoNote({ found: { state, undo, undoUntil } }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -33,7 +33,7 @@ export const enrollmentOptions = (id: ImportId) =>
     queryKey: enrollmentKeys.one(id),
     queryFn: () => catching([404])(contracts.enrollments.get, { params: { importId: id } }),
     retry: false,
-    // live events report progress; this covers a lost event
+    // live events report progress; the interval covers a lost event
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && ['comparing', 'applying', 'undoing'].includes(data.state) ? 3000 : false,
   });
@@ -44,11 +44,11 @@ export interface RowView {
   search: string;
   byHand: boolean;
   likely: boolean;
-  /** True for only those rows that the undo did not restore, or only in part. */
+  /** True to show only rows that the undo did not restore completely. */
   left: boolean;
 }
 
-/** The rows of an outcome, page by page. */
+/** The rows with one outcome, loaded page by page. */
 export const rowsOptions = (id: ImportId, { outcome, search, byHand, likely, left }: RowView) =>
   infiniteQueryOptions({
     queryKey: [...enrollmentKeys.rows(id), outcome, search, byHand, likely, left] as const,
@@ -68,7 +68,7 @@ export const rowsOptions = (id: ImportId, { outcome, search, byHand, likely, lef
     getNextPageParam: ({ next }) => next,
   });
 
-/** The meaning of the columns in a client's files, as last chosen. */
+/** The meaning of the columns in a client's files, as chosen for the last file. */
 export const mappingOptions = (clientId: ClientId) =>
   queryOptions({
     queryKey: ['enrollments', 'mapping', clientId] as const,
@@ -76,7 +76,7 @@ export const mappingOptions = (clientId: ClientId) =>
     staleTime: 0,
   });
 
-/** Stores an import from the server's answer in the cache. */
+/** Stores an import from the server's response in the cache. */
 export function keep(client: QueryClient, found: EnrollmentImport): void {
   client.setQueryData(enrollmentKeys.one(found.id), found);
   void client.invalidateQueries({ queryKey: enrollmentKeys.list });
@@ -84,10 +84,12 @@ export function keep(client: QueryClient, found: EnrollmentImport): void {
 
 type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
 
-/** Decisions about an import, and the import itself, are sent to the server in order. */
+/**
+ * Key of the queue in which the decisions about an import, and then the import itself, are sent to the server in order.
+ */
 const turnOf = enrollmentKeys.rows;
 
-/** Selects or leaves out one value of a row, on screen at once. The API client shows a failure. */
+/** Selects or deselects one value of a row, and shows this at once. The API client shows a failure. */
 export async function decideItem(
   client: QueryClient,
   id: ImportId,
@@ -107,7 +109,7 @@ export async function decideItem(
   }).catch(() => {});
 }
 
-/** Decides if a held line is about the member with its number, on screen at once. */
+/** Decides whether a held line is about the member with its number, and shows this at once. */
 export async function decidePerson(
   client: QueryClient,
   id: ImportId,
@@ -138,7 +140,7 @@ const decided = (row: Row, { position, key, isTaken }: { position: number; key: 
     ? { ...row, items: row.items.map((item) => (item.key === key ? { ...item, isTaken } : item)) }
     : row;
 
-/** Decides all manually entered values at once. */
+/** Decides about all manually entered values together. */
 export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file' | 'here'): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } });
   keep(client, await inTurn(turnOf(id), send));
@@ -153,12 +155,15 @@ export async function compareAgain(client: QueryClient, id: ImportId): Promise<v
 }
 
 /**
- * Imports the selected changes after the server has every decision; does not import if a decision could not be stored.
+ * Imports the selected changes after the server has stored every decision. Does not import if a decision could not be
+ * stored.
  */
 export const applyImport = (id: ImportId): Promise<unknown> =>
   inTurn(turnOf(id), () => api(contracts.enrollments.apply, { params: { importId: id } }));
 
-/** Counts what the undo of an import would do; the server looks at a portion of the members at a time. */
+/**
+ * Counts the members that an undo of an import would change. The server counts only some of the members per request.
+ */
 export async function previewUndo(id: ImportId) {
   const sum = { removed: 0, restored: 0, partly: 0, left: 0 };
   for (let after: number | null = 0; after !== null; ) {
@@ -175,7 +180,7 @@ export async function previewUndo(id: ImportId) {
 /** Undoes an import. */
 export async function undoImport(client: QueryClient, id: ImportId): Promise<void> {
   await api(contracts.enrollments.undo, { params: { importId: id } });
-  // the answer may arrive after the event that everything is restored, so the import is refetched
+  // the server's response may arrive after the event that everything is restored, so the import is refetched
   await client.invalidateQueries({ queryKey: enrollmentKeys.all });
 }
 

@@ -9,7 +9,7 @@ import { contentOptions } from './api.ts';
 import classes from './content.module.css';
 import { groups, groupTypes, rowsOf } from './groups.ts';
 
-/** Home page of the needs content: the purpose of each group, and its number of rows. */
+/** Home page of the needs content, with the purpose and the number of rows of each group. */
 export default function HomeScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Needs Content');

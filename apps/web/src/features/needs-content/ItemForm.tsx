@@ -21,7 +21,7 @@ import { TryWordsField } from './TryWordsField.tsx';
 
 interface Props {
   type: NeedsMetadataType;
-  /** The current row; undefined for a new one. */
+  /** The current row. Undefined for a new row. */
   row: NeedsMetadataRow | undefined;
   content: NeedsMetadata;
   mark: ReactNode;

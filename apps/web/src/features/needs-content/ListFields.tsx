@@ -18,7 +18,10 @@ interface ListProps<E> {
   onBlur: () => void;
 }
 
-/** A list as text, with commas between its items. The typed text is not reformatted until the user leaves the field. */
+/**
+ * Field for a list as text, with commas between its items. The typed text is not reformatted until the user leaves the
+ * field.
+ */
 export function ListField({ ref, label, error, value, onChange, onBlur }: ListProps<HTMLTextAreaElement>) {
   const { t } = useTranslation();
   const [text, setText] = useState(listText(value));
@@ -46,7 +49,7 @@ export function ListField({ ref, label, error, value, onChange, onBlur }: ListPr
   );
 }
 
-/** The words that members use for an issue, each as a tag. */
+/** Field for the words that members use for an issue, each as a tag. */
 export function TagCloudField({ value, onChange, ref, ...field }: ListProps<HTMLInputElement>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -62,7 +65,7 @@ export function TagCloudField({ value, onChange, ref, ...field }: ListProps<HTML
       value={[...value]}
       onChange={onChange}
       searchValue={typed}
-      // phone keyboards send no key event for a comma, so the typed text is searched for it
+      // phone keyboards send no key event for a comma, so the typed text is checked for commas
       onSearchChange={(text) => {
         const ended = /[,;\n]/.test(text);
         if (ended) add(text);

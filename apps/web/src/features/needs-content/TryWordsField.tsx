@@ -41,7 +41,7 @@ export function TryWordsField({ id, content, contract }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // this input does not submit the form
+          // Enter in this field must not submit the form
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
       />

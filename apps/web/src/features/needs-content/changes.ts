@@ -4,7 +4,7 @@ import type { NeedsMetadataChange } from '@guidepost/contracts';
 export const isCreation = ({ changes }: Pick<NeedsMetadataChange, 'changes'>): boolean =>
   changes.some(({ field, from }) => field === 'key' && from === null);
 
-/** Returns the added and removed items of a list; null if a value is not a list. */
+/** Returns the added and removed items of a list. Returns null if a value is not a list. */
 export function listChange(from: unknown, to: unknown): { added: unknown[]; removed: unknown[] } | null {
   if (!Array.isArray(from) || !Array.isArray(to)) return null;
   return {

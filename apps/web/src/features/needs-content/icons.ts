@@ -95,5 +95,5 @@ export const activityIcons: Readonly<Record<string, { label: string; icon: Icon 
   dog: { label: 'Dog', icon: IconDog },
 };
 
-/** Returns the icon of an activity; a dashed circle for an unknown name. */
+/** Returns the icon of an activity. Returns a dashed circle for an unknown name. */
 export const activityIcon = (name: string | undefined): Icon => activityIcons[name ?? '']?.icon ?? IconCircleDashed;

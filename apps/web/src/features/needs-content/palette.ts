@@ -2,7 +2,7 @@ import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 import { groups, groupTypes } from './groups.ts';
 
-/** Command palette entries for administrators: the groups of the needs content. */
+/** Command palette entries for administrators that open the groups of the needs content. */
 const source: PaletteSource = {
   entries({ user, t }) {
     if (!can(user, 'CAN_ACCESS_ADMIN_TOOLS')) return [];

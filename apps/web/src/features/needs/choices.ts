@@ -4,14 +4,14 @@ import type { Need, NeedBrief } from '@guidepost/contracts';
 export interface NeedChoice {
   id: number;
   issueLabel: string;
-  /** When the need was identified, if another choice has the same issue; otherwise undefined. */
+  /** When the need was identified. Undefined if no other choice has the same issue. */
   identifiedAt: string | undefined;
 }
 
 /**
- * Returns the needs that can be chosen for a record: needs that can be documented, and the current need of the record,
- * even if it is closed or deleted.
- * @param linked the stored need of the record; null without a need
+ * Returns the needs that can be chosen for a record: the needs that can be documented, and the record's current need.
+ * The current need is included even if it is closed or deleted.
+ * @param linked the need that is stored with the record; null if the record has no need
  */
 export function needChoices(needs: readonly Need[], linked: NeedBrief | null): NeedChoice[] {
   const open = needs.filter(({ id, userPermissions }) => userPermissions.includes('CAN_DOCUMENT') || id === linked?.id);

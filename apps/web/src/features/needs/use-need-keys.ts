@@ -7,8 +7,8 @@ import { useShortcuts } from '../../shell/frame/use-shortcuts.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
 /**
- * Actions for needs that work on every tab of a member's page: the A key adds a need, and `needId` in the URL opens its
- * details.
+ * Shortcuts for needs on every tab of a member's page. The A key adds a need, and `needId` in the URL opens the details
+ * of a need.
  */
 export function useNeedShortcuts(member: Member | undefined): void {
   const { needId = '' } = useSearch({ strict: false }) as { needId?: string };

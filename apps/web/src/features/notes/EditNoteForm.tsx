@@ -55,7 +55,7 @@ interface Props extends NoteFormProps {
   onDiscarded: () => void;
 }
 
-/** Changes a note. The text is saved as a draft of this note, based on the version that the author opened. */
+/** Form that changes a note. The text is saved as a draft of this note, based on the version that the author opened. */
 export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCancel, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { NewNoteForm } from './NewNoteForm.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
 import type { NoteFormProps } from './note-form-props.ts';
 
-/** A new note, which starts with the draft if there is one. */
+/** A new note. The form starts with the draft if one exists. */
 export function NewNote(props: NoteFormProps) {
   const draft = useLoadedDraft({ memberId: props.memberId, type: 'notes' });
   const { begun } = draft;

@@ -31,8 +31,8 @@ interface Props extends NoteFormProps {
 const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 
 /**
- * Writes a note. The text is saved as a draft until the author saves or discards the note, so that nothing is lost on a
- * failure.
+ * Form for a new note. The text is saved as a draft until the author saves or discards the note, so that nothing is
+ * lost on a failure.
  */
 export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, onDiscarded }: Props) {
   const { t } = useTranslation();

@@ -37,7 +37,7 @@ interface Props {
 /** The character count is displayed if at most this many characters are left. */
 const countedFrom = 1000;
 
-/** Text, resource title and footer of the note dialog. Ctrl+Enter or Cmd+Enter saves. */
+/** Fields and footer of the note dialog. Ctrl+Enter or Cmd+Enter saves the note. */
 export function NoteFields(props: Props) {
   const { contract, memberId, linkedNeed, problem, onCancel, above, status, saveable = true } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ export const entryOf = (note: Pick<NoteForViewer, 'id' | 'userId'>) => ({
   externalItemId: note.id,
 });
 
-/** The current note on the server; null if it was deleted. */
+/** The current note on the server. Null if the note was deleted. */
 export const noteOptions = (note: Pick<NoteForViewer, 'id' | 'userId'>) => entryOptions(entryOf(note));
 
 /** Deletes a note. It disappears from the feed at once, and reappears if the server refuses. */

@@ -13,7 +13,7 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import { refreshPending } from './api.ts';
 import { snoozeProblem } from './check.ts';
 
-/** Moves a reminder to a day that the user chooses. */
+/** Dialog that moves a reminder to a day that the user chooses. */
 export default function SnoozeDialog({ memberId, memberName, event, close }: DialogProps<'snooze'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -93,7 +93,7 @@ export function useApprovalMoment(): ApprovalContext {
   return { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
 }
 
-/** Returns the context for a request about a member of this stage: as for approvals, with the stage. */
+/** Returns the approval context with the stage of the member, for rules about status changes. */
 export const useStatusMoment = (stageKey: string): StatusChangeContext => ({ ...useApprovalMoment(), stageKey });
 
 /** Returns the day of an instant in a time zone. */

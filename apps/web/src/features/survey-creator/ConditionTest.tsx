@@ -20,7 +20,7 @@ interface Props {
   /** The key of the question that has the condition. `number` is its position. */
   questionKey: string;
   number: number;
-  /** All other questions. */
+  /** All questions except the one with the condition. */
   others: readonly Question[];
   /** The questions before the question with the condition. */
   choices: Choice[];
@@ -38,7 +38,10 @@ const words = {
   '<=': ['is at most', 'is on or before'],
 } as const satisfies Record<Exclude<Test['operator'], 'exists'>, readonly [string, string]>;
 
-/** One condition: the question whose answer is compared, the comparison, the value, and the error of the condition. */
+/**
+ * Fields of one condition: the question whose answer is compared, the comparison and the value. Shows the error of the
+ * condition.
+ */
 export function ConditionTest({ name, test, questionKey, number, others, choices, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const id = useId();

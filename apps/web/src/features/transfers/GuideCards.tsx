@@ -17,7 +17,7 @@ interface Props {
   onChange: (id: StaffId) => void;
 }
 
-/** Guides who can receive the member, with their location and number of members. */
+/** Field for the receiving guide. Shows the location, teams, languages and number of members of each guide. */
 export function GuideCards({ label, error, guides, asked, languages = [], value, onChange }: Props) {
   const { t } = useTranslation();
   const speaks = (guide: TransferGuide) => guide.languages.some((one) => languages.includes(one));

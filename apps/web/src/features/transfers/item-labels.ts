@@ -62,7 +62,7 @@ export function itemTitle(
   return [t(kindWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
 }
 
-/** Returns the date on which the item is due or was written. */
+/** Returns the date of an item as text, such as the day on which it is due or was written. */
 export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: string): string | null {
   if (at === null) return null;
   const day = dayOf(at, timeZone);

@@ -27,7 +27,7 @@ interface Props {
   madeAt: string;
 }
 
-/** Fields of a visit: time, place, outcome, and note with its rule. */
+/** Fields of a visit: time, place, outcome, and a note with its minimum length. */
 export function VisitFields({ contract, member, linkedNeed, outcomes, madeAt }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);

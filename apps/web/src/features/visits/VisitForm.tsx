@@ -109,7 +109,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
   async function submit(): Promise<void> {
     const { outcomeId, note } = contract.form.getValues();
     const chosen = outcomes.find(({ id }) => id === outcomeId);
-    // shows errors at their fields first
+    // shows errors at the fields before it asks about a short note
     const isValid = await contract.form.trigger();
     const inNote = () => contract.form.setFocus('note');
     if (!isValid || (await confirmShortNote(chosen, note ?? '', inNote))) await contract.submit();

@@ -27,7 +27,7 @@ describe('the time of a visit', () => {
     const when = { date: '2026-11-20', minutes: 15 };
     expect(timeProblem({ ...when, time: '14:30' }, now, zone)).toBeNull();
     expect(timeProblem({ ...when, time: '15:00' }, now, zone)?.key).toBe('The time must not be in the future.');
-    // for a missing or wrong day, only the day has an error
+    // if the day is missing or invalid, only the day field has an error
     for (const date of ['', '2026-11-21']) expect(timeProblem({ ...when, date, time: '15:00' }, now, zone)).toBeNull();
     expect(dayProblem('', '2026-11-20')?.key).toBe('Date is required');
     expect(dayProblem('2026-11-20', '2026-11-20')).toBeNull();

@@ -15,7 +15,7 @@ import { timeText } from '../../shared/time.ts';
 export interface VisitWhen {
   /** `yyyy-MM-dd`, or '' if the field is empty. */
   date: string;
-  /** `HH:mm`. */
+  /** Start of the visit, `HH:mm`. */
   time: string;
   minutes: number;
 }

@@ -23,7 +23,7 @@ interface Props {
   tools: RowContext;
 }
 
-/** For example '9:12 AM, Lucille Fontenot, Call, 14 min, Engaged'. */
+/** One interaction, for example '9:12 AM, Lucille Fontenot, Call, 14 min, Engaged'. */
 export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
   const { t, guideId, timeZone, go } = tools;
   const KindIcon = icons[item.interactionType];
@@ -57,7 +57,7 @@ export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
   );
 });
 
-/** Shows the possible persons at an unassigned number. Links to the call or text, where the user can assign it. */
+/** Shows the people who may own an unassigned number. Links to the call or text, where the user can assign it. */
 function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t } }: Props) {
   const known = unowned && unassignedText(t, { subjectName: null, ...unowned });
   const words = known ?? t('Could not find an associated member');

@@ -4,13 +4,13 @@ interface Props {
   label: string;
   open: () => void;
   /**
-   * Reason why the action is unavailable, which the row also shows. The button stays so that J and K can stop there,
-   * but it does nothing.
+   * Reason why the action is unavailable, which the row also shows. The button does nothing, but J and K can still stop
+   * there.
    */
   refusal?: string | undefined;
 }
 
-/** Action button of a row, at which J and K stop. It is filled only on the current row. */
+/** Action button of a row. J and K stop at this button. It is filled only on the current row. */
 export function Act({ label, open, refusal }: Props) {
   return (
     <button

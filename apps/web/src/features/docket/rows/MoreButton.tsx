@@ -6,12 +6,12 @@ import classes from './rows.module.css';
 
 interface Props {
   t: TFunction;
-  /** Name of the row's person, for the accessible name of the button. */
+  /** Name of the person in the row, for the accessible name of the button. */
   about: string;
   actions: readonly RowAction[];
 }
 
-/** Button for the other actions of a row. Renders nothing if there are no other actions. */
+/** Button for the secondary actions of a row. Renders nothing without such actions. */
 export function MoreButton({ t, about, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

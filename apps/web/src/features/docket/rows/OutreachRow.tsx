@@ -14,12 +14,13 @@ interface Props {
   tools: RowContext;
 }
 
-/** Row of a member to reach out to: due day, name, last topic and other reasons. */
+/** Row of a member to contact: due day, name, last topic and further reasons. */
 export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) {
   const { t, now, timeZone, user } = tools;
   const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic, coveredFor } = contact;
   const verb = outreachVerb(user, member);
-  // Each fact shows once. The due day is at the front, and the reason with a date already includes the last contact.
+  // Each fact is displayed only one time. The start of the row contains the due day, and the reason with a date
+  // contains the last contact.
   const others = reasons
     .filter(({ key }) => key === 'discharge' || key === 'need')
     .map(({ textSentence }) => capitalised(sentenceText(t, textSentence)));
@@ -52,7 +53,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
   );
 });
 
-/** For example 'Due in 2 days' or 'Overdue by 3 days'. */
+/** Returns the due day as text, for example 'Due in 2 days' or 'Overdue by 3 days'. */
 function dueText(t: RowContext['t'], days: number): string {
   if (days < 0) return t(days === -1 ? 'Overdue by {count} day' : 'Overdue by {count} days', { count: -days });
   if (days === 0) return t('Due today');
@@ -61,6 +62,6 @@ function dueText(t: RowContext['t'], days: number): string {
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Puts the first letter in lower case ('Yesterday'), except that of dates ('Oct 16'). */
+/** Changes the first letter to lower case ('Yesterday'), but not for dates ('Oct 16'). */
 const lowerFirstWord = (text: string) =>
   /^\p{L}+ \d/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);

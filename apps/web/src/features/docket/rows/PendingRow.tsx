@@ -54,7 +54,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const { isAnytime, when, about } = pendingLabels(item, tools);
   const text = item.message;
   const along = companion(item, tools);
-  // A phase is late according to its own day, regardless of the time of its event.
+  // Whether a phase is late depends on its own due day, not on the time of its event.
   const late = item.isLate && phase ? phase : undefined;
   const today = dayIn(Temporal.Instant.from(now), timeZone);
   const hasAgo = !late && !(isAnytime && !item.isLate);

@@ -21,7 +21,8 @@ interface Props {
 const gap = 6;
 
 /**
- * Menu with the other actions of a row. It is mounted only while open, because a worklist may have hundreds of rows.
+ * Menu with the secondary actions of a row. It is mounted only while open, because a worklist may have hundreds of
+ * rows.
  */
 export function RowMenu({ button, title, actions, close }: Props) {
   const menu = useRef<HTMLDivElement>(null);
@@ -36,7 +37,7 @@ export function RowMenu({ button, title, actions, close }: Props) {
       if (!menu.current?.contains(event.target as Node) && event.target !== button) close();
     };
     const opened = button.getBoundingClientRect();
-    // Scroll events can arrive late or come from other elements. The menu closes only if its button moved.
+    // Scroll events can arrive late or come from other elements, so the menu closes only if its button has moved.
     const follow = () => {
       const { top, left } = button.getBoundingClientRect();
       if (Math.abs(top - opened.top) > 4 || Math.abs(left - opened.left) > 4) close();

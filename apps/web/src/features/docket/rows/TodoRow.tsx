@@ -16,9 +16,9 @@ import { WorkRow } from './WorkRow.tsx';
 
 interface Props {
   todo: Todo;
-  /** Number of other texts and calls of the same person that wait for the same answer. */
+  /** Number of further texts and calls from the same person. One answer handles all of them. */
   more: number;
-  /** The last of these texts, if the row is about a call. No other place in the row shows this text. */
+  /** The first text among the further items, if this row is for a call. No other row shows this text. */
   unread: Todo | null;
   tools: RowContext;
   /** Null if the user may not snooze the to-do. */
@@ -26,11 +26,11 @@ interface Props {
   onSnooze: (todo: Todo, button: HTMLButtonElement) => void;
 }
 
-/** Row of Follow up: type, member, reason, one action and the snooze button. */
+/** Row of the Follow up tab: type, member, reason, main action and snooze button. */
 export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze, onSnooze }: Props) {
   const { t, now, timeZone, user, guideId, go } = tools;
   const { reason, member, statusChangeRequest, transferRequest } = todo;
-  // The row stays until the decision is sent.
+  // The row stays visible until the decision is sent.
   const isDecided = useIsHeld(
     (key) =>
       (statusChangeRequest != null && decidedIds('status', [{ key }]).has(statusChangeRequest.id)) ||
@@ -42,7 +42,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       (member !== null && (todo.type === 'TEXT_BACK' || todo.type === 'CALL_BACK') && key === noFollowUpKey(member.id)),
   );
   const age = ageOf(t, todo, now, timeZone);
-  // A need opens on its member's page. A handover and a hospital message open on their own pages.
+  // A need opens on the page of its member. A handover and a hospital message have their own pages.
   const href = todo.handover
     ? `/hand-over/${todo.handover.id}`
     : todo.hospitalMessage

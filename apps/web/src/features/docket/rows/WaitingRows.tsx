@@ -5,7 +5,7 @@ import classes from './rows.module.css';
 
 const widths = [62, 48, 70, 54, 66, 44, 58];
 
-/** Placeholder for a group of rows with the same columns, so that nothing moves when the rows load. */
+/** Placeholder for a group of rows with the same columns, so that the page does not move when the rows load. */
 export function WaitingRows() {
   const { t } = useTranslation();
   return (

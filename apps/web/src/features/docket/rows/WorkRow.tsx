@@ -14,14 +14,15 @@ interface Props {
   tools: RowContext;
   icon: Icon;
   what: ReactNode;
-  /** True if a person is waiting for it. */
+  /** True if a person is waiting for the guide's answer. */
   isHot?: boolean;
   member: DocketMember | null;
   /**
-   * Shown instead of a member: the possible persons if several share a number, or the organization with this number.
+   * Shown instead of a member: the people who may have written or called, if several share a number, or the
+   * organization with this number.
    */
   sharers?: string | undefined;
-  /** Place that opens on the member page. */
+  /** Record to open on the member page. */
   target?: MemberTarget | undefined;
   text: string;
   detail: ReactNode;
@@ -29,13 +30,13 @@ interface Props {
   /** True while the user can still undo the decision. */
   isDecided?: boolean;
   snooze?: ReactNode;
-  /** Other actions of the row. */
+  /** Secondary actions of the row. */
   more?: readonly MoreAction[];
   /** Action button with the attribute `data-row`. Without it, J and K stop at the member's name. */
   action?: ReactNode;
 }
 
-/** Worklist row: type, member, reason and actions. The whole row opens the member. */
+/** Worklist row: type, member, reason and actions. A click anywhere in the row opens the member. */
 export function WorkRow({
   tools: { t, guideId, go },
   icon: WhatIcon,

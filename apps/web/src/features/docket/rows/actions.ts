@@ -22,10 +22,10 @@ import { actionLabels } from './todo-display.ts';
 
 type Action = () => void;
 
-/** Same text as the server's error for a call to such a number. */
+/** Same text as the server's error for a call to a number that must not be contacted. */
 const numberClosed = 'This number must not be contacted.';
 
-/** Main action of a row: label and function of its button. */
+/** Main action of a row: the label and function of its button. */
 export interface Verb {
   label: string;
   run: Action;
@@ -33,14 +33,14 @@ export interface Verb {
   refusal?: string;
 }
 
-/** Other action in the menu of a row. Labels are English. */
+/** Secondary action in the menu of a row. Labels are English. */
 export interface MoreAction {
   key: string;
   label: string;
   run: Action;
 }
 
-/** Shows a success message, or nothing after an error, because the API client has already shown it. */
+/** Shows a success message. Shows nothing after an error, because the API client has already shown it. */
 const unlessRefused = (work: Promise<void>, done: string): Promise<void> =>
   work.then(
     () => showSuccess(done),
@@ -75,9 +75,9 @@ function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
     });
 }
 
-/** Returns the key under which a “done” waits while the user can undo it. */
+/** Returns the key of a held “done” action, which is sent after the time to undo it. */
 export const doneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event done ${event.id}`;
-/** Returns the key under which a “no follow up needed” waits while the user can undo it. */
+/** Returns the key of a held “no follow up needed” action, which is sent after the time to undo it. */
 export const noFollowUpKey = (memberId: MemberId): string => `no follow up ${memberId}`;
 
 /** Returns an action that marks an event as done without confirmation. The user can undo it for ten seconds. */
@@ -97,7 +97,7 @@ const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Acti
  */
 const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
   return () => {
-    // The user has not seen messages that arrive in the ten seconds.
+    // Messages that arrive during the ten seconds are not included, because the user has not seen them.
     const until = businessNow().toString();
     holdAct({
       key: noFollowUpKey(id),
@@ -111,8 +111,8 @@ const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
 };
 
 /**
- * Returns the main action of an event: call, text or log the visit, otherwise mark it as done. Returns null without the
- * permission.
+ * Returns the main action of an event: call, text or log the visit. For all other events, the action marks the event as
+ * done. Returns null without the permission.
  */
 export function eventVerb(user: ActingUser, member: DocketMember, event: ScheduledEvent): Verb | null {
   const about = aboutOf(member);
@@ -145,7 +145,7 @@ async function askAndRemove(event: ScheduledEvent): Promise<void> {
   if (yes) await unlessRefused(removeEvent(queryClient, event), 'Event deleted successfully');
 }
 
-/** Returns the other actions for an event. */
+/** Returns the secondary actions for an event. */
 export function eventActions(user: ActingUser, member: DocketMember, event: ScheduledEvent): MoreAction[] {
   if (!can(user, 'CAN_SCHEDULE_EVENTS')) return [];
   const about = aboutOf(member);
@@ -163,7 +163,7 @@ export function eventActions(user: ActingUser, member: DocketMember, event: Sche
   ];
 }
 
-/** Returns the ways to contact a member, without the main action of the row. */
+/** Returns the ways to contact a member, except the main action of the row. */
 function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreAction[] {
   const about = aboutOf(member);
   return [
@@ -176,11 +176,11 @@ function waysToReach(user: ActingUser, member: DocketMember, verb: string | unde
   ];
 }
 
-/** Returns the main action for a member to reach out to. Returns null if the user may not call. */
+/** Returns the main action for a member whom the guide should contact. Returns null if the user may not call. */
 export const outreachVerb = (user: ActingUser, member: DocketMember): Verb | null =>
   can(user, 'CAN_CALL_MEMBERS') ? { label: 'Call', run: () => openDialog({ kind: 'call', ...aboutOf(member) }) } : null;
 
-/** Returns the other actions for a member to reach out to. */
+/** Returns the secondary actions for a member whom the guide should contact. */
 export function outreachActions(user: ActingUser, member: DocketMember): MoreAction[] {
   const about = aboutOf(member);
   return [
@@ -195,8 +195,8 @@ export function outreachActions(user: ActingUser, member: DocketMember): MoreAct
 }
 
 /**
- * Returns the action that opens the record of a to-do, except for calls and events. Returns null if its feature is
- * missing.
+ * Returns the action that opens the record of a to-do, except for calls and events. Returns null if there is no such
+ * action.
  */
 function openRecord({
   member,
@@ -217,12 +217,12 @@ function openRecord({
   if (action === 'start-phase' && phase)
     return () => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id });
   if (action === 'review-consents' && message) return decideOptOut(message.id);
-  // Opens the scheduled text with its actions: send now, reschedule or delete.
+  // Opens the list of scheduled texts, where the user can send, reschedule or delete the text.
   if (action === 'open-text' && hasDialog('scheduledTexts'))
     return () => openDialog({ kind: 'scheduledTexts', ...about });
   if (survey && hasDialog('survey')) return () => openDialog({ kind: 'survey', ...about, assignedSurveyId: survey.id });
   if (action === 'reply' && hasDialog('text')) return () => openDialog({ kind: 'text', ...about });
-  // The follow-up of a hospitalization is a call. A call that reaches a person closes the to-do.
+  // The follow-up of a hospitalization is a call. A call that reaches the member closes the to-do.
   if (action === 'call' && hasDialog('call')) return () => openDialog({ kind: 'call', ...about });
   if (visit && hasDialog('visit')) return () => void openVisit(member.id, member.name, visit.id).catch(() => {});
   return null;
@@ -240,17 +240,17 @@ const assign = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'assignText', messageId });
 };
 
-/** Returns true if the number belongs to an organization that was asked about a referral, and to no member. */
+/** Returns true if the number belongs to no member, but to an organization that was asked about a referral. */
 const isOrganizations = ({ asked = [], candidates = [] }: Pick<Todo, 'asked' | 'candidates'>): boolean =>
   asked.length > 0 && candidates.length === 0;
 
-/** Returns the main action for a text or call from an unknown number: assign it, reply, or open it. */
+/** Returns the main action for a text or call from an unknown number: assign it, reply to it, or open it. */
 function strangersVerb(user: ActingUser, todo: Todo): Verb | null {
   const { action, message, call, feedbackCall } = todo;
   if (message && action === 'reply') {
     if (awaitsOptOutDecision(message.text, message.optOutStops) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
       return { label: 'Review', run: decideOptOut(message.id) };
-    // The organization is known, so its text is not offered for assignment to a member.
+    // The text is from a known organization, so the row does not offer to assign it to a member.
     if (isOrganizations(todo) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
       return { label: 'Reply', run: replyTo(message.id) };
     if (can(user, 'CAN_ASSIGN_PATIENT_MESSAGE')) return { label: 'Assign', run: assign(message.id) };
@@ -264,8 +264,8 @@ function strangersVerb(user: ActingUser, todo: Todo): Verb | null {
 }
 
 /**
- * Returns the main action of a to-do. Returns null if its feature is missing or the user may not see the record. The
- * row then has no button and opens the member.
+ * Returns the main action of a to-do. Returns null if there is no such action or the user may not see the record. The
+ * row then has no button, and a click opens the member.
  */
 export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
   if (todo.scheduledEvent && todo.member) return eventVerb(user, todo.member, todo.scheduledEvent);
@@ -278,7 +278,7 @@ export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
   return run && { label: actionLabels[todo.action], run, ...(isClosed ? { refusal: numberClosed } : {}) };
 }
 
-/** Returns the other actions for a to-do. */
+/** Returns the secondary actions for a to-do. */
 export function todoActions(user: ActingUser, todo: Todo): MoreAction[] {
   const { type, member, scheduledEvent, action, message } = todo;
   const isStrangers = !member && message !== undefined && action === 'reply';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { relativeText, timeText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
 
-/** Puts the first letter in lower case, for relative times inside a sentence. */
+/** Changes the first letter to lower case, for relative times inside a sentence. */
 const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
@@ -16,7 +16,9 @@ export function relativeTimeText(t: TFunction, instant: string, now: string, tim
   return isDay ? `${said}, ${timeText(instant, timeZone)}` : said;
 }
 
-/** Returns the age of a to-do as text (null if the row already shows it), and whether the to-do is late. */
+/**
+ * Returns the age of a to-do as text, and whether the to-do is late. The text is null if the row already shows the age.
+ */
 export function ageOf(
   t: TFunction,
   {
@@ -29,9 +31,10 @@ export function ageOf(
   now: string,
   timeZone: string,
 ): { text: string | null; isLate: boolean } {
-  // The text of the row already contains the period, except for a need after a refused referral.
+  // The row already shows the period of a hospitalization or need. It does not show the period of a need after a
+  // refused referral.
   if (hospitalization ?? (type === 'REFERRAL_REFUSED' ? undefined : need)) return { text: null, isLate: false };
-  // These to-dos are due on a day, so a time would be meaningless.
+  // These to-dos are due on a day, so a time of day would have no meaning.
   if (type === 'SURVEY_DUE' || type === 'SCHEDULE_WORKFLOW_PHASE_REMINDER') return { text: null, isLate: false };
   const ago = relativeTimeText(t, reason.at, now, timeZone);
   if (scheduledEvent) {

@@ -9,8 +9,8 @@ const mayChange = (user: ActingUser, { smsStatus }: TextBrief): boolean =>
   smsStatus === 'scheduled' && can(user, 'CAN_SEND_PATIENT_MESSAGE') && hasDialog('text');
 
 /**
- * Returns the action that edits a scheduled text. A guide who covers for its author may edit it too. Returns null
- * without the permission.
+ * Returns the action to edit a scheduled text. A guide who covers for its author may also edit it. Returns null without
+ * the permission.
  */
 export function scheduledTextVerb(user: ActingUser, { id, name }: DocketMember, text: TextBrief): Verb | null {
   if (!mayChange(user, text)) return null;
@@ -20,7 +20,10 @@ export function scheduledTextVerb(user: ActingUser, { id, name }: DocketMember, 
   };
 }
 
-/** Asks for confirmation and deletes the text, as the list of scheduled texts does. The code loads only when needed. */
+/**
+ * Asks for confirmation and deletes the text. The list of scheduled texts uses the same code, which loads only when
+ * needed.
+ */
 async function askAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<void> {
   const { deleteScheduled, isDeletionWanted } = await import('../../texts/public.ts');
   if (!(await isDeletionWanted())) return;
@@ -28,7 +31,7 @@ async function askAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<voi
   void queryClient.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Returns the other actions for a scheduled text: show all texts of the member, or delete this one. */
+/** Returns the secondary actions for a scheduled text: show all texts of the member, or delete this text. */
 export function scheduledTextActions(user: ActingUser, { id, name }: DocketMember, text: TextBrief): MoreAction[] {
   if (!mayChange(user, text)) return [];
   return [

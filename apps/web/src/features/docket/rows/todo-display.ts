@@ -46,7 +46,7 @@ const icons: Record<string, Icon> = {
   MATCH_REVIEW: IconBuildingHospital,
 };
 
-/** Returns the icon of a to-do. A type that this build does not know has a plain icon. */
+/** Returns the icon of a to-do. An unknown type has a plain icon. */
 export const iconOf = (type: string): Icon => icons[type] ?? IconListCheck;
 
 export const actionLabels: Readonly<Record<TodoAction, string>> = {
@@ -68,8 +68,8 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
 };
 
 /**
- * Returns the need or feed entry of a to-do, which the member page opens. Returns undefined for an unsent text, because
- * it is in no feed.
+ * Returns the need or feed entry of a to-do that opens on the member page. Returns undefined for an unsent text,
+ * because it is in no feed.
  */
 export function targetOf({
   type,

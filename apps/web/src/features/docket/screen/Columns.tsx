@@ -6,15 +6,18 @@ import classes from './screen.module.css';
 
 interface Props {
   guideId: StaffId;
-  /** The column that shows if there is room for only one. */
+  /** The column that is displayed if there is room for only one. */
   part: string;
   children: ReactNode;
 }
 
-/** Worklist and Activity of the docket side by side. The position of the separator is stored for each guide. */
+/**
+ * Worklist and Activity of the docket side by side. The position of the separator is stored separately for each guide.
+ */
 export function Columns({ guideId, part, children }: Props) {
   const [stored, remember] = useDocketTab(guideId);
-  // Width chosen on this screen, used at once so that the next key press continues from it. Null for the default width.
+  // Width that the user has chosen on this screen. It applies at once, so that the next key press continues from it.
+  // Null for the default width.
   const [chosen, setChosen] = useState<number | null>();
   const width = chosen === undefined ? stored?.bounds?.width : (chosen ?? undefined);
   return (

@@ -10,11 +10,11 @@ interface Props {
   guideId: StaffId;
   day: Temporal.PlainDate;
   today: Temporal.PlainDate;
-  /** True if the whole week shows. */
+  /** True if the whole week is displayed. */
   isWeek: boolean;
 }
 
-/** Buttons for today, back and forward, by a day or a week. The address contains the shown day. */
+/** Buttons for today, and for the previous and next day or week. The URL contains the displayed day. */
 export function DateBar({ guideId, day, today, isWeek }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function DateBar({ guideId, day, today, isWeek }: Props) {
     navigate({
       to: '/docket/guide/$guideId',
       params: { guideId: String(guideId) },
-      // The filter stays.
+      // The filter does not change.
       search: (before) => ({ ...before, day: undefined, ...daySearch(to, today) }),
     });
   const step = { days: isWeek ? 7 : 1 };

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useActingUser } from '../../../shell/api.ts';
 
 /**
- * `/docket`: redirects to the docket of the acting user. It redirects on each arrival, because a second press during
- * the first redirect would otherwise cancel it.
+ * `/docket`: redirects to the docket of the acting user. It redirects on each navigation to this path, because a second
+ * press during the first redirect would otherwise cancel the redirect.
  */
 export default function DocketHome() {
   const { id } = useActingUser();
   const search = useSearch({ from: '/signed-in/docket' });
   const navigate = useNavigate();
-  // Null as soon as another path is active.
+  // Null if another path is active.
   const arrival = useLocation({
     select: ({ pathname, state }) => (/^\/docket\/?$/.test(pathname) ? (state.__TSR_key ?? '') : null),
   });

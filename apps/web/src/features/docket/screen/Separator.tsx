@@ -19,7 +19,7 @@ interface Sizes {
 }
 
 /**
- * Returns the width of the worklist and the width of both columns with their gap. Returns zeros if they are not
+ * Returns the width of the worklist and the width of both columns with their gap. Returns zeros if the columns are not
  * rendered.
  */
 function measure(line: Element | null): Sizes {
@@ -32,8 +32,8 @@ function measure(line: Element | null): Sizes {
 }
 
 /**
- * Separator between worklist and Activity. The pointer, the arrow keys, Page, Home and End move it. Enter or a double
- * click resets it.
+ * Separator between the worklist and Activity. The user moves it with the pointer, the arrow keys, Page Up, Page Down,
+ * Home and End. Enter or a double click resets it.
  */
 export function Separator({ move, settle }: Props) {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 /**
- * Gap between the worklist and the Activity column, which contains the separator. Same value as in screen.module.css.
+ * Gap between the worklist and the Activity column, in px. The separator is in this gap. Same value as in
+ * screen.module.css.
  */
 const gap = 20;
 /** Minimum readable width of each column, in px. */
@@ -7,7 +8,7 @@ const least = { work: 480, activity: 240 };
 const step = 16;
 const pageStep = 80;
 
-/** Returns the allowed widths of the worklist, in px, if both columns together have `whole` px. */
+/** Returns the minimum and maximum width of the worklist, in px. `whole` is the width of both columns. */
 export const rangeOf = (whole: number): { min: number; max: number } => ({
   min: least.work,
   max: Math.max(least.work, Math.floor(whole) - gap - least.activity),

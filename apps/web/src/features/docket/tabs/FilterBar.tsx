@@ -16,21 +16,21 @@ const kindWords: Readonly<Record<DocketKind, string>> = {
   other: 'Other',
 };
 
-/** Id of the filter. A button opens the filter if the tab bar has no room for it. */
+/** Id of the filter. If the tab bar has no room for the filter, a button opens it. */
 export const filterId = 'docket-filter';
 
-/** Time to wait after the last key before the filter applies. */
+/** Time to wait after the last key press before the filter applies, in milliseconds. */
 const waitMs = 250;
 
 interface Props {
-  /** Facts of the unfiltered rows, for the choices of the filter. */
+  /** Facts of all rows before filtering, from which the choices of the filter are built. */
   facts: readonly DocketFacts[];
   filter: DocketFilter;
   change: (next: DocketFilter) => void;
   children?: ReactNode;
 }
 
-/** Filter above the rows of a tab: words, type, and client if there are several. */
+/** Filter above the rows of a tab: search words, type, and client if there are several. */
 export function FilterBar({ facts, filter, change, children }: Props) {
   const { t } = useTranslation();
   const kinds = docketKinds.filter((kind) => kind === filter.kind || facts.some((row) => row.kinds.includes(kind)));
@@ -72,7 +72,7 @@ function Words({ words, change }: { words: string; change: (words: string) => vo
   const [text, setText] = useState(words);
   const latest = useRef({ words, change });
   latest.current = { words, change };
-  // The words change through the back button, or if the filter is cleared in another place.
+  // The search words may change through the back button or a button that clears the filter.
   useEffect(() => setText(words), [words]);
   useEffect(() => {
     const timer = setTimeout(() => text.trim() !== latest.current.words && latest.current.change(text.trim()), waitMs);

@@ -18,7 +18,10 @@ const empty = {
   hint: 'Members appear here when you need to contact them.',
 };
 
-/** Members to reach out to, grouped by the day on which a contact is due (docs/areas/docket.md#order-of-outreach). */
+/**
+ * Members whom the guide should contact, grouped by the day on which contact is due
+ * (docs/areas/docket.md#order-of-outreach).
+ */
 export function Outreach({ guideId, onCounts }: PanelProps) {
   const { t } = useTranslation();
   const query = useQuery(outreachOptions(guideId));

@@ -11,7 +11,7 @@ import { WaitingRows } from '../rows/WaitingRows.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { useDocketFilter } from './use-docket-filter.ts';
 
-/** Properties of every tab: guide, day (`yyyy-MM-dd`), and the function that receives the counts of the badges. */
+/** Properties of every tab: guide, day (`yyyy-MM-dd`), and the function that receives the counts for the badges. */
 export interface PanelProps {
   guideId: StaffId;
   day: string;
@@ -24,7 +24,7 @@ interface Props<T> {
   empty: { icon: Icon; title: string; hint: string };
   /** Returns the facts of a row for the filter. */
   factsOf: (row: T) => DocketFacts;
-  /** Returns other controls for the filtered rows. */
+  /** Returns further controls for the filtered rows. */
   also?: (rows: T[]) => ReactNode;
   children: (rows: T[]) => ReactNode;
 }

@@ -25,7 +25,7 @@ function awayText(t: TFunction, { until, answeredBy: name }: NonNullable<TeamDoc
   return name === null ? t('Away until {day}', { day }) : t('Away until {day}, covered by {name}', { day, name });
 }
 
-/** Numbers for each guide whom the acting user supervises, with totals (docs/areas/docket.md#team). */
+/** Counts for each guide whom the acting user supervises, with totals (docs/areas/docket.md#team). */
 export function Team() {
   const { t } = useTranslation();
   const query = useQuery(teamOptions);
@@ -48,7 +48,7 @@ export function Team() {
           <th scope="col">{t('Oldest')}</th>
           <th scope="col">{t('Late')}</th>
           <th scope="col">{t('Not reached yet')}</th>
-          {/* If the heading row is hidden, its tab stop and explanation are hidden too. This label still names the column. */}
+          {/* This label names the column even if the heading row with its tab stop and explanation is hidden. */}
           <th scope="col" aria-label={t('Reviews')}>
             <HeadText
               label={t('Reviews')}

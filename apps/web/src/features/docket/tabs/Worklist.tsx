@@ -28,7 +28,7 @@ interface Props {
   isFuture: boolean;
 }
 
-/** Tabs of the docket. The selected tab is stored for each guide. */
+/** Tabs of the docket. The selected tab is stored separately for each guide. */
 export function Worklist({ guideId, day, isFuture }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
@@ -42,10 +42,10 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const me = useActingUser();
   const team = { isThere: guideId === me.id && me.supervisedGuideIds.length > 0, isDefault: !me.hasMembers };
   const shown = shownTab(stored?.tab, isFuture, team);
-  // The data of the Team tab describes other dockets, so the counts need the user's own.
+  // The Team tab loads no to-dos of the user's own docket, so the counts need a request of their own.
   const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
   const counts = told ?? own.data?.counts;
-  // On a phone, the badges make the row of tabs longer than the screen.
+  // On a narrow screen, the badges make the row of tabs wider than the screen, so scroll to the selected tab.
   useEffect(() => {
     if (counts === undefined) return;
     list.current
@@ -61,7 +61,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
     outreach: <Outreach {...panel} />,
   };
   const tabs = docketTabs.filter(({ key }) => key !== 'team' || team.isThere);
-  // A future day has no other tabs. The count of outreach loads after the shown tab.
+  // The count of outreach loads after the displayed tab. A future day does not show it.
   const outreach = useQuery({ ...outreachOptions(guideId), enabled: !isFuture && counts !== undefined });
   const badges: Partial<Record<DocketTab, number | undefined>> = isFuture
     ? { pending: counts?.pending }

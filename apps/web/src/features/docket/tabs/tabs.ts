@@ -13,18 +13,21 @@ export type DocketTab = (typeof docketTabs)[number]['key'];
 type Stored = PreferenceOf<'docketTabs'>;
 export type OfGuide = Stored['guides'][number];
 
-/** Maximum number of guides in the preference. */
+/** Maximum number of guides stored in the preference. */
 const most = 50;
 
-/** Properties of the Team tab: whether the docket has it, and whether it is the default tab. */
+/**
+ * Properties of the Team tab. `isThere` is true if the docket has the tab. `isDefault` is true if it is the default
+ * tab.
+ */
 export interface TeamTab {
   isThere: boolean;
   isDefault: boolean;
 }
 
 /**
- * Returns the selected tab: the stored tab, otherwise Team or Follow up. Returns Pending events if the day disables
- * that tab (docs/areas/docket.md#tabs).
+ * Returns the selected tab: the stored tab, otherwise Team or Follow up. Returns Pending events if the selected tab is
+ * disabled for a future day (docs/areas/docket.md#tabs).
  */
 export function shownTab(stored: string | undefined, isFuture: boolean, team: TeamTab): DocketTab {
   const usual: DocketTab = team.isThere && team.isDefault ? 'team' : 'followUp';
@@ -33,7 +36,10 @@ export function shownTab(stored: string | undefined, isFuture: boolean, team: Te
   return shown === undefined || (isFuture && shown.isDisabledForFuture) ? 'pending' : shown.key;
 }
 
-/** Adds a guide's change to the preference and moves the guide to the end. The least recent guides are removed. */
+/**
+ * Stores a change for a guide in the preference and moves the guide to the end of the list. Removes the guides that
+ * were changed least recently if there are too many.
+ */
 export function rememberTab(stored: Stored | undefined, change: OfGuide): Stored {
   const guides = stored?.guides ?? [];
   const before = guides.find(({ guideId }) => guideId === change.guideId);

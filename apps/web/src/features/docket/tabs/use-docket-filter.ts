@@ -5,7 +5,7 @@ const route = '/signed-in/docket/guide/$guideId';
 
 const isKind = (text: string | undefined): text is DocketKind => docketKinds.some((kind) => kind === text);
 
-/** Returns the filter in the address, and a function that changes it. The address omits empty values. */
+/** Returns the filter in the URL, and a function that changes it. The URL omits empty values. */
 export function useDocketFilter(): [filter: DocketFilter, change: (next: DocketFilter) => void] {
   const { kind, client, words } = useSearch({ from: route });
   const navigate = useNavigate({ from: '/docket/guide/$guideId' });

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 
 /**
- * J and K move between the rows of a list, which are links with `data-row`. The arrow keys do so too once a row has the
- * focus. Enter opens the focused row like any link. Keys typed into a field have no effect.
+ * Adds keys that move between the rows of a list: J and K, and the arrow keys if a row has the focus. Rows are links
+ * with `data-row`. Enter opens the focused row like any link. Keys typed into a field have no effect.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const move = (by: 1 | -1) => {

@@ -31,7 +31,7 @@ const weekOptions = (guideId: StaffId, day: string, through: string) =>
     queryFn: () => api(contracts.feed.pendingItems, { query: { guideId, day, through } }),
   });
 
-/** Steps in days and minutes for each arrow key with Alt. */
+/** Number of days or minutes by which Alt with each arrow key moves an event. */
 const stepOf: Readonly<Record<string, { days?: number; minutes?: number }>> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
@@ -40,8 +40,8 @@ const stepOf: Readonly<Record<string, { days?: number; minutes?: number }>> = {
 };
 
 /**
- * Pending items of a week, with one column per day. The user moves events by dragging them to another day, or with Alt
- * and the arrow keys by a day or 15 minutes (docs/areas/schedule.md#the-week).
+ * Pending items of a week, with one column per day. The user moves an event by dragging it to another day, or with Alt
+ * and an arrow key by one day or 15 minutes (docs/areas/schedule.md#the-week).
  */
 export default function Week({ guideId, day, today }: Props) {
   const tools = useRowTools(guideId);
@@ -77,14 +77,15 @@ export default function Week({ guideId, day, today }: Props) {
       ),
     [items],
   );
-  // The days of a guide in another time zone differ. Items outside the shown days are in the first or last column.
+  // In a guide's other time zone, days begin at other times. Items outside the displayed days are in the first or last
+  // column.
   const columnOf = ({ timestamp }: PendingItem): string => {
     const on = dayIn(Temporal.Instant.from(timestamp), timeZone);
     if (days.includes(on)) return on;
     return on < first ? first : last;
   };
 
-  // Announces the new time and an event at the same time.
+  // Announces the new time, and any other event at the same time.
   useEffect(() => {
     if (moved.current === null) return;
     const { key, said } = moved.current;
@@ -92,7 +93,7 @@ export default function Week({ guideId, day, today }: Props) {
     moved.current = null;
     announce(clash === undefined ? said : `${said}. ${t('Same time as the event with {name}', { name: clash })}`);
   }, [clashes, t]);
-  // The focus follows an event that was moved by keys.
+  // The focus follows an event that the user moved with keys.
   useEffect(() => {
     const key = follow.current;
     if (key === null || !items.some((item) => keyOf(item) === key)) return;
@@ -122,7 +123,7 @@ export default function Week({ guideId, day, today }: Props) {
   const isPast = (day: string) => Temporal.PlainDate.compare(day, today) < 0;
   const { drag, begin } = useDrag((key, to) => {
     const item = items.find((one) => keyOf(one) === key);
-    // Past days are dimmed while the user drags, and accept no events.
+    // Past days are dimmed while the user drags, and an event cannot be dropped there.
     if (!item || isPast(to)) return;
     const { days: apart } = Temporal.PlainDate.from(columnOf(item)).until(to, { largestUnit: 'day' });
     if (apart !== 0) move(key, { days: apart });

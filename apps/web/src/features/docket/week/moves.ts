@@ -8,7 +8,7 @@ import { queryClient } from '../../../shell/query.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 import { docketKeys } from '../api.ts';
 
-/** New times of moved events that are not yet sent to the server. */
+/** New times of moved events that are not yet stored on the server. */
 let moves: ReadonlyMap<ScheduledEventId, EventWhen> = new Map();
 const listeners = new Set<() => void>();
 
@@ -25,13 +25,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the new times of events that are being moved, by event id. */
+/** Returns the new times of events whose move is not stored yet, by event id. */
 export const useMoves = (): ReadonlyMap<ScheduledEventId, EventWhen> => useSyncExternalStore(subscribe, () => moves);
 
 /**
  * Moves an event and waits ten seconds before sending the change, so that the user can undo it. Consecutive moves of
- * one event are undone together. If another user changed the event in the meantime, that change stays and an error
- * shows. `what` names the event and its new place.
+ * one event are undone together. If another user has changed the event in the meantime, the server stores nothing and
+ * an error is displayed. `what` names the event and its new day and time.
  */
 export function moveEvent(event: ScheduledEvent, to: EventWhen, what: string): void {
   const key = `event ${event.id}`;

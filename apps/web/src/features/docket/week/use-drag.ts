@@ -8,7 +8,7 @@ export interface Drag {
   over: string | null;
 }
 
-/** Minimum distance of a drag, in px. A shorter one is a press. */
+/** Minimum distance of a drag, in px. A shorter movement is a press. */
 const threshold = 6;
 
 const dayAt = (x: number, y: number): string | null =>
@@ -18,8 +18,8 @@ const dayAt = (x: number, y: number): string | null =>
     .find((day) => day !== undefined) ?? null;
 
 /**
- * Drags a card to a day. A mouse can drag any part of it. Touch drags only the handle, so that other parts scroll.
- * Escape cancels.
+ * Drags a card to a day. A mouse can drag the card at any point. On a touch screen, only the handle drags the card,
+ * because the rest of it scrolls the page. Escape cancels the drag.
  */
 export function useDrag(onDrop: (key: string, day: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -46,7 +46,7 @@ export function useDrag(onDrop: (key: string, day: string) => void) {
       if (now.pointerId !== pointerId) return;
       stop.current();
       if (!isMoving) return;
-      // Releasing the pointer must not open the dragged card.
+      // Releasing the pointer after a drag must not open the card.
       const swallow = (click: MouseEvent) => {
         click.preventDefault();
         click.stopPropagation();

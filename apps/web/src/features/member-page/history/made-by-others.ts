@@ -1,5 +1,5 @@
 interface How<T> {
-  /** An instant in ISO 8601. */
+  /** Start of the period, as an instant in ISO 8601. */
   since: string;
   /** Id of the acting user. */
   me: number;

@@ -61,7 +61,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
         <>
           {isKnown && <Slot of="memberHold" memberId={memberId} />}
           <GlanceStrip memberId={memberId} isKnown={isKnown} />
-          {/* This part loads later than the header. Above the header, it would move the actions while the user points at them. */}
+          {/* This part loads later than the header. If it were above the header, it would move the buttons while the user points at them. */}
           {isKnown && <Slot of="memberTop" memberId={memberId} />}
           <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
         </>

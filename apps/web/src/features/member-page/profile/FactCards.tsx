@@ -22,7 +22,7 @@ function FactCard({
   );
 }
 
-/** Provider information: the member's doctor and other providers. */
+/** Card with the member's doctor, other providers, and the client organization's own fields. */
 export function ProviderCard({ member }: { member: Member }) {
   return (
     <FactCard
@@ -36,7 +36,7 @@ export function ProviderCard({ member }: { member: Member }) {
   );
 }
 
-/** Insurance information: details of the plan from the client's eligibility file. */
+/** Card with insurance information from the client organization's eligibility file. */
 export function InsuranceCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { fieldValueText } from '../../members/public.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import { clientFacts } from './facts.ts';
 
-/** Personal information, including the client's own fields. */
+/** Card with personal information, including the client organization's own fields. */
 export function PersonalInformationCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const facts: Fact[] = [

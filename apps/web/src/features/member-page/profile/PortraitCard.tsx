@@ -9,7 +9,7 @@ import { InfoCard } from '../../../shell/InfoCard.tsx';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import classes from './profile.module.css';
 
-/** Member portrait: a short description of the member, with buttons for feedback. */
+/** Card with a short description of the member, and buttons for feedback. */
 export function PortraitCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

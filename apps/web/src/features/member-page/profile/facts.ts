@@ -7,7 +7,7 @@ export type Known = (readonly [label: string, value: string])[];
 const known = (facts: readonly (readonly [string, string | null | undefined])[]): Known =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 
-/** Returns the client's own fields of a section, in the client's order. */
+/** Returns the client organization's own fields of a section, in the order that the client organization has chosen. */
 export const clientFacts = (
   { clientFeedData }: Pick<StandardAttributes, 'clientFeedData'>,
   section: (typeof clientFeedSections)[number],
@@ -19,7 +19,10 @@ export const clientFacts = (
       .map((field) => [field.field_label, field.field_value]),
   );
 
-/** Insurance information: only known values, followed by the client's own fields. `say` formats days and flags. */
+/**
+ * Returns the known insurance information, followed by the client organization's own fields. `say` formats days and
+ * flags.
+ */
 export function insuranceFacts(
   attributes: StandardAttributes,
   say: { day: (date: string) => string; flag: (isSo: boolean) => string },
@@ -38,7 +41,7 @@ export function insuranceFacts(
   ];
 }
 
-/** Provider information: only known values, followed by the client's own fields. */
+/** Returns the known provider information, followed by the client organization's own fields. */
 export function providerFacts(attributes: StandardAttributes): Known {
   const { pcpName, pcpAddressLine1, pcpAddressLine2, pcpCity, pcpState, pcpZip, pcpPhoneNumber } = attributes;
   const address = addressLine({

@@ -8,7 +8,7 @@ import { contentOptions } from '../../needs-content/public.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { CorrectAction } from './CorrectAction.tsx';
 
-/** Records an action for a need, or corrects one. */
+/** Dialog that records an action for a need or corrects an action. */
 export default function ActionDialog(props: DialogProps<'needAction'>) {
   const { action } = props;
   return action ? <Correction {...props} action={action} /> : <NewAction {...props} />;

@@ -17,13 +17,13 @@ interface Props {
   contract: ActionContract;
   metadata: NeedsMetadata;
   need: Need;
-  /** `yyyy-MM-dd` in the user's time zone. */
+  /** Today in the user's time zone, `yyyy-MM-dd`. */
   today: string;
   /** The current activity of the action, which is offered even if it is retired. */
   activityId?: IdOf<'NeedActivity'>;
 }
 
-/** Activity, date, duration and description of an action. */
+/** Fields for the activity, date, duration and description of an action. */
 export function ActionFields({ contract, metadata, need, today, activityId }: Props) {
   const { t } = useTranslation();
   const { form, field } = contract;
@@ -38,7 +38,7 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
     const typed = duration.field.value;
     activity.field.onChange(id);
     form.clearErrors('activityId');
-    // fills in the usual duration of the activity, unless the user has typed one
+    // fills in the usual duration of the activity if the user has not typed a duration
     const usual = metadata.activities.find((one) => one.id === id)?.defaultTimeFrameInMinutes;
     const isUntouched = typed === '' || (before !== undefined && typed === writeDuration(before));
     if (usual !== undefined && isUntouched) duration.field.onChange(writeDuration(usual));
@@ -90,8 +90,8 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
 }
 
 /**
- * Returns the usual activities for a need, then all others. The typed text may match any part of their label or
- * overview.
+ * Returns the usual activities for a need first, then all other activities. The typed text may match any part of the
+ * label or overview.
  */
 function activityGroups(
   { issues, activities }: NeedsMetadata,

@@ -19,7 +19,9 @@ interface Props {
   mayFulfil: boolean;
 }
 
-/** Result of an action: the resources that the member was referred to, and whether the need is fulfilled. */
+/**
+ * Fields for the result of an action: the resources that the member was referred to, and whether the need is fulfilled.
+ */
 export function ClosingFields({ contract, memberId, memberName, need, mayFulfil }: Props) {
   const { t } = useTranslation();
   const { form } = contract;

@@ -19,7 +19,7 @@ interface Props extends DialogProps<'needAction'> {
   metadata: NeedsMetadata;
 }
 
-/** Corrects a recorded action. The history of the need shows both versions. */
+/** Form that corrects a recorded action. The history of the need shows both versions. */
 export function CorrectAction({ need, action, metadata, close }: Props) {
   const client = useQueryClient();
   const { timeZone } = useActingUser();

@@ -20,7 +20,7 @@ import { ReferralFieldset } from './ReferralFieldset.tsx';
 
 const endpoint = { ...contracts.needs.addReferral, body: Referral };
 
-/** Adds a resource that the member was referred to, to an action that is already recorded. */
+/** Dialog that adds a resource to a recorded action. The member was referred to this resource. */
 export default function ReferralDialog({ memberId, memberName, need, action, close }: DialogProps<'needReferral'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -19,9 +19,9 @@ export const referralLengths = {
 } as const;
 export type ReferralField = keyof typeof referralLengths;
 
-/** A resource in the form: every field is text. */
+/** A resource in the form. Every field is text. */
 export interface ReferralValues extends Record<ReferralField, string> {
-  /** The program chosen in the resource hub; null if the resource was typed. */
+  /** The program chosen in the resource hub. Null if the user typed the resource. */
   programId: ProgramRef | null;
 }
 
@@ -40,9 +40,9 @@ export const emptyReferral: ReferralValues = {
 /** The values of the form while it is being filled in. */
 export interface ActionValues {
   activityId: IdOf<'NeedActivity'> | null;
-  /** `yyyy-MM-dd`. */
+  /** Day of the action, `yyyy-MM-dd`. */
   date: string;
-  /** As typed by the user, such as '1h 30'. */
+  /** The duration as typed by the user, such as '1h 30'. */
   duration: string;
   description: string;
   originalActionId: IdOf<'NeedAction'> | null;
@@ -52,7 +52,7 @@ export interface ActionValues {
   version?: number;
 }
 
-/** Valid values, with a chosen activity. */
+/** Valid values of the form. An activity is chosen. */
 export type FilledAction = ActionValues & { activityId: IdOf<'NeedActivity'> };
 
 /**
@@ -136,7 +136,7 @@ export const actionBody = ({ activityId, date, duration, description }: FilledAc
   description,
 });
 
-/** Converts a program chosen in the hub to form values. Text longer than its field is cut. */
+/** Converts a program chosen in the hub to form values. Text that is too long for its field is cut off. */
 export function chosenReferral({ resourceId, ...found }: FoundResource): ReferralValues {
   const texts = Object.entries(referralLengths).map(([field, most]) => [
     field,
@@ -155,7 +155,7 @@ export const editedReferral = (before: ReferralValues, field: ReferralField, tex
 const isEmpty = (referral: ReferralValues): boolean =>
   Object.keys(referralLengths).every((field) => referral[field as ReferralField].trim() === '');
 
-/** Adds a resource. It replaces the first empty one, if any. */
+/** Returns the list with an added resource, which replaces the first empty resource if there is one. */
 export function withReferral(referrals: readonly ReferralValues[], added: ReferralValues): ReferralValues[] {
   const empty = referrals.findIndex(isEmpty);
   return empty < 0 ? [...referrals, added] : referrals.with(empty, added);

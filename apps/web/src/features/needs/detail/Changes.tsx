@@ -26,7 +26,7 @@ function linesOf({ changes, issueLabels, actionChanges }: NeedUpdate, activity: 
     if (field === 'date') lines.push({ label: 'Date', from: dayOf(from), to: dayOf(to) });
     if (field === 'durationInMinutes') lines.push({ label: 'Duration', from: minutes(from), to: minutes(to) });
     if (field === 'description') lines.push({ label: 'Description', from: text(from), to: text(to) });
-    // the change contains ids of activities, and old activities may have been removed from the content
+    // the change contains only ids of activities, which may no longer exist, so only the current activity is shown
     if (field === 'activityId') lines.push({ label: 'Activity', now: activity });
   }
   return lines;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
 import classes from './detail.module.css';
 
-/** A call, visit or note for a need, in short, with a link to its entry in the activity. */
+/** Summary of a call, visit or note for a need, with a link to its entry in the activity feed. */
 export function ContactBody({ contact }: { contact: NeedContact }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -52,7 +52,7 @@ interface Props {
   entry: NeedHistoryEntry;
   member: Member;
   need: Need;
-  /** The complete history, used to find the action that this one follows up on. */
+  /** The complete history of the need. It contains the earlier action that an action follows up on. */
   history: readonly NeedHistoryEntry[];
 }
 

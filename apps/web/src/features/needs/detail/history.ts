@@ -12,7 +12,7 @@ const isAbout: Readonly<Record<HistoryFilter, (entry: NeedHistoryEntry) => boole
 };
 
 export interface HistoryDay {
-  /** `yyyy-MM-dd` in the user's time zone. */
+  /** Day in the user's time zone, `yyyy-MM-dd`. */
   day: string;
   entries: NeedHistoryEntry[];
 }
@@ -42,7 +42,7 @@ export function referralsOf(history: readonly NeedHistoryEntry[]): ResourceRefer
   return [...found.values()].toSorted((a, b) => b.id - a.id);
 }
 
-/** Titles of the entries; `{name}` is the resource. */
+/** Titles of the entries. `{name}` is the name of the resource. */
 export const eventTitles: Readonly<Record<NeedEvent, string>> = {
   identified: 'Need identified',
   edited: 'Need edited',

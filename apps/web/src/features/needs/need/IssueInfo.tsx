@@ -17,7 +17,7 @@ interface Props {
   identifiedAt: string | undefined;
 }
 
-/** The length of the time window of a need with this issue, and details from the content. */
+/** Shows the length of the time window of a need with this issue. A button shows more details of the issue. */
 export function IssueInfo({ issue, metadata, identifiedAt }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -7,7 +7,7 @@ import { useLoadedDraft } from '../../drafts/public.ts';
 import { contentOptions } from '../../needs-content/public.ts';
 import { NeedForm } from './NeedForm.tsx';
 
-/** Identifies a need of a member, or changes one. */
+/** Dialog that identifies a need of a member or changes a need. */
 export default function NeedDialog(props: DialogProps<'need'>) {
   const { memberId, memberName, need, close } = props;
   const metadata = useQuery(contentOptions);

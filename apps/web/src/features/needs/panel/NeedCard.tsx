@@ -23,7 +23,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Card of a need: its issue and status, its reason, its last action, the next step, and all other actions. */
+/** Card of a need with its issue, status, reason, last action, next step and buttons. */
 export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
   const { t } = useTranslation();
   const actions = useNeedActions(member, need);

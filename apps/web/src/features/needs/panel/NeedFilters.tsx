@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './needs.module.css';
 
 interface Props {
-  /** Number of needs per filter; undefined while they load. */
+  /** Number of needs per filter. Undefined until the needs have loaded. */
   counts: Readonly<Record<NeedFilter, number>> | undefined;
   chosen: NeedFilter;
   onChoose: (filter: NeedFilter) => void;
 }
 
-/** The filter chips with their counts. One is always selected. */
+/** The filter chips with their counts. One filter is always selected. */
 export function NeedFilters({ counts, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,10 +15,10 @@ import { statusLooks } from '../status-display.ts';
 import classes from './needs.module.css';
 import { WindowBar } from './WindowBar.tsx';
 
-/** The status of a need: color, icon and label. */
+/** The status of a need as a chip with color, icon and label. */
 export function NeedStatusChip({ status }: Pick<Need, 'status'>) {
   const { t } = useTranslation();
-  // a newer server may send an unknown status, which is then displayed as it is
+  // a newer server may send an unknown status, which is shown unchanged
   const { tone, icon } = status in statusLooks ? statusLooks[status] : ({ tone: 'neutral', icon: IconCircle } as const);
   return (
     <Chip tone={tone} icon={icon}>
@@ -32,7 +32,7 @@ interface Props {
   onAddAction: () => void;
 }
 
-/** The state of a need: its time window and the next step, or how it ended. */
+/** Shows the time window of a need and the next step, or how the need has ended. */
 export function NeedProgress({ need, onAddAction }: Props) {
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);

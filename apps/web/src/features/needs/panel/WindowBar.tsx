@@ -5,7 +5,7 @@ import classes from './needs.module.css';
 
 interface Props {
   need: Need;
-  /** `yyyy-MM-dd` in the user's time zone. */
+  /** Today in the user's time zone, `yyyy-MM-dd`. */
   today: string;
   timeZone: string;
 }

@@ -16,7 +16,7 @@ export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) 
   const stop = useStopPursuing();
   const about = { memberId: member.id, memberName: member.name };
   return {
-    /** Puts the need's id into the URL, so that Back closes the details and a link opens them. */
+    /** Adds the need's id to the URL, which opens the details. Back closes the details, and a link can open them. */
     view: () =>
       void navigate({
         to: '.',

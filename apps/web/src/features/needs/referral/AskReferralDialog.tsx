@@ -14,7 +14,9 @@ import { refreshAction } from '../api.ts';
 
 const endpoint = contracts.referrals.ask;
 
-/** Asks the organization of a referral about its result, with a text or email that contains a link for one answer. */
+/**
+ * Dialog that asks an organization about the result of a referral. Sends a text or email with a link for one answer.
+ */
 export default function AskReferralDialog({ memberName, referral, close }: DialogProps<'askReferral'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -44,7 +44,7 @@ export function useHubSearch(
   const zipcode = zip.length === zipLength ? zip : '';
   const query = useInfiniteQuery({
     ...searchOptions({ terms: settled, zipcode, within, tags, clientId: member?.clientId }),
-    // waits for the tags, so that the list does not first show all programs
+    // waits until the tags have loaded, so that the list does not first show all programs
     ...(begun.need !== undefined && known.isLoading ? { enabled: false } : {}),
   });
   const isZipUnknown = query.error instanceof ApiError && query.error.code === 'ZIPCODE_UNKNOWN';

@@ -19,7 +19,7 @@ export function LearnMoreSections({ sections }: { sections: readonly LearnMoreSe
           {section.type === 'accordion' ? (
             <Accordion multiple variant="contained" order={4}>
               {section.entries.map(({ summary, details }, index) => (
-                // Two summaries can be equal, and a new one is empty.
+                // The key is the index, because two summaries can be equal and a new summary is empty.
                 // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids
                 <Accordion.Item key={index} value={String(index)}>
                   <Accordion.Control>{summary}</Accordion.Control>

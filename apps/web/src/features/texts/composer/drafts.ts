@@ -32,7 +32,7 @@ export function readDraft(authorId: StaffId, memberId: MemberId): TextDraft | nu
   return kept.get(name) ?? stored(name);
 }
 
-/** Stores a draft. Null, or a draft without text and files, removes it. */
+/** Stores a draft. Null, or a draft without text and files, deletes the stored draft. */
 export function storeDraft(authorId: StaffId, memberId: MemberId, draft: TextDraft | null): void {
   const name = nameOf(authorId, memberId);
   const isEmpty = draft === null || (draft.text.trim() === '' && draft.files.length === 0);

@@ -74,7 +74,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
 
   const warningsFor = async ({ text, phoneNumberId, sendAt }: Ready): Promise<Warning[]> => {
     const slot = slotOf({ picked: sendAt, kept: editing?.sendAt });
-    // if the check fails, the server still refuses texts that must not be sent
+    // continues if the check fails, because the server refuses texts that must not be sent
     const seen = await client
       .fetchQuery(checkOptions({ subjectId: memberId, text, phoneNumberId, sendAt: slot }))
       .catch(() => undefined);

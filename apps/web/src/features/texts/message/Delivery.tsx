@@ -24,7 +24,7 @@ interface Sent {
 const failed = new Set(['failed', 'undelivered']);
 
 /**
- * Returns the icon and status of one of our texts. For a failed text, the status includes the carrier's code and its
+ * Returns the icon and status of an outgoing text. For a failed text, the status includes the carrier's code and its
  * meaning.
  */
 function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: string, t: TFunction): [Icon, string] {
@@ -49,7 +49,7 @@ function look({ smsStatus, smsErrorCode, failure, timestamp }: Sent, timeZone: s
   }
 }
 
-/** The delivery status below one of our texts. */
+/** The delivery status below an outgoing text. */
 export function Delivery({ message, timeZone }: { message: Sent; timeZone: string }) {
   const { t } = useTranslation();
   const [StateIcon, words] = look(message, timeZone, t);

@@ -9,7 +9,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { fileOptions } from '../../files/public.ts';
 import classes from './bubble.module.css';
 
-/** Image types that every browser can show. Other files are links. */
+/** Image types that every browser can show. Other files are shown as links. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 /** The attachments of a text: pictures, audio and other files, which open with temporary URLs. */

@@ -51,7 +51,7 @@ export function useSendNow({ messageId, memberId, question, onSent }: How) {
   /** Resolves to true if the request to send was started. */
   async function send(): Promise<boolean> {
     setLooking(true);
-    // if the check fails, the server still refuses texts that must not be sent
+    // continues if the check fails, because the server refuses texts that must not be sent
     const seen = await look()
       .catch(() => undefined)
       .finally(() => setLooking(false));

@@ -54,7 +54,7 @@ export function TransferReview({ request, typed, close }: Props) {
   const commentProblem = tooLong(t, 'Comment', comment.trim(), transferCommentCharacters);
   const lostId = request.receiverLostAt === null ? null : request.receivingGuideId;
   const decide = useTransferDecision();
-  // a denial has no effective day
+  // a denial has no effective day, so the rules for effective days do not apply
   const problem = approval === 'deny' && isDayText(day) ? null : effectProblem(day, today);
   const canSend =
     approval !== null &&
