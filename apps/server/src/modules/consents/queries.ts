@@ -56,7 +56,7 @@ export async function lockLastAnswer(
   return last;
 }
 
-/** Finds a member's last answer to the texting term before a given answer; null if there is none. */
+/** Finds a member's last answer to the texting term before a given answer; null without one. */
 export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: number): Promise<boolean | null> {
   const [before] = await rows(
     tx,
