@@ -21,7 +21,7 @@ const pendingRow = row({
 
 const most = 500;
 
-/** Limits for the instants of entries, and the instant after which entries are not late; null for no limit. */
+/** Limits for the instants of entries, and the last instant at which late entries were due; null for no limit. */
 export interface Bounds {
   from: string | null;
   to: string | null;
