@@ -54,8 +54,8 @@ const totalsSql = `
    WHERE u.id = $1 GROUP BY u.name`;
 
 /**
- * Returns the number of the guide's open todos as of `today`, of the guide's members in outreach or in the program, and
- * of those members who were reached in that month.
+ * Returns counts for the guide as of `today`: the open todos, and the members in outreach or in the program. Also returns
+ * how many of these members were reached in that month.
  */
 export async function findTotals(
   db: Db,
