@@ -12,7 +12,7 @@ const command = [path.join(import.meta.dirname, 'database-url.ts'), '--data', da
 it('says that there is no database before the first start, and prints nothing', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toContain('run npm start or npm run dev first');
+  expect(stderr).toContain('Run npm start or npm run dev first');
 });
 
 it('prints the address of the database and nothing else', () => {

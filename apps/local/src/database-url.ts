@@ -24,7 +24,7 @@ await runCommand(async () => {
   }
   const data = values.data ? fromCaller(values.data) : defaultDataFolder;
   const memory = recall(data);
-  if (!memory) throw new Problem(`There is no database in ${data} yet: run npm start or npm run dev first.`);
+  if (!memory) throw new Problem(`There is no database in ${data} yet. Run npm start or npm run dev first.`);
   process.stdout.write(`${ownerUrl(memory, DATABASE)}\n`);
   return 0;
 });

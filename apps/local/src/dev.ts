@@ -16,7 +16,7 @@ import { createSteps } from './start/steps.ts';
 import { Undo } from './start/undo.ts';
 import { buildWeb, phonePage, publicApp } from './start/web-build.ts';
 
-const HELP = `Runs Guidepost for development: the server restarts when its sources change, Vite serves the web app.
+const HELP = `Runs Guidepost for development: the server restarts when its sources change, and Vite serves the web app.
 
   npm run dev -- [--port 8080] [--data DIR] [--empty] [--inspect]
 

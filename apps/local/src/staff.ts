@@ -2,7 +2,7 @@ import { runCommand } from './shared/command.ts';
 import { readOptions } from './shared/options.ts';
 import { runServerCommand } from './start/server-command.ts';
 
-const HELP = `Adds the first administrator, or gives a user a role that no screen gives.
+const HELP = `Adds the first administrator, or gives a user a role that cannot be assigned on a screen.
 
   npm run staff -- first-admin EMAIL FIRST LAST [--zone America/New_York] [--invite]
       adds the first administrator of an installation; --invite sends an invitation by email
@@ -11,7 +11,7 @@ const HELP = `Adds the first administrator, or gives a user a role that no scree
       COMMUNITY_HEALTH_WORKER, COMMUNITY_OUTREACH_SPECIALIST, NURSE_PRACTITIONER
 
 Uses the database of DATABASE_OWNER_URL if it is set, otherwise the one in the local data folder (--data DIR).
-Each command leaves an audit row.
+Each command writes an audit entry.
 `;
 
 /** `npm run staff`: see HELP. */

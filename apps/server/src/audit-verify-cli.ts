@@ -7,7 +7,7 @@ const unsealedText = ({ entries, since }: AuditVerdict['unsealed']): string =>
 
 const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
 if (!url) {
-  process.stderr.write('DATABASE_OWNER_URL or DATABASE_URL is needed.\n');
+  process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL.\n');
   process.exit(1);
 }
 const database = openDatabase(url, 2);
@@ -18,7 +18,7 @@ try {
   );
   if (isSealingLate(verdict.unsealed.since)) {
     process.stderr.write(
-      'Sealing has stopped: the entries that are not sealed are not protected. Start the server; if it runs, look for "sweep failed" in its log.\n',
+      'Sealing has stopped, so unsealed entries are not protected. Start the server. If the server is running, search its log for "sweep failed".\n',
     );
     process.exitCode = 1;
   }
@@ -26,12 +26,12 @@ try {
     process.stderr.write(`The chain is broken at seal ${verdict.broken.seal}: ${verdict.broken.why}.\n`);
     process.exitCode = 1;
   } else {
-    process.stdout.write('The chain of the sealed entries holds.\n');
+    process.stdout.write('The chain of sealed entries is intact.\n');
   }
   const evidence = await verifyEvidence(database.reading);
-  process.stdout.write(`${evidence.entries} answers of members with their evidence; head ${evidence.head}\n`);
+  process.stdout.write(`${evidence.entries} consent answers with evidence; head ${evidence.head}\n`);
   if (evidence.broken) {
-    process.stderr.write(`The evidence of answer ${evidence.broken.response} does not hold: ${evidence.broken.why}.\n`);
+    process.stderr.write(`The evidence of answer ${evidence.broken.response} is not valid: ${evidence.broken.why}.\n`);
     process.exitCode = 1;
   }
 } catch (error) {

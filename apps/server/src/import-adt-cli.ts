@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 });
 const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
 if (!url || values.sender === undefined || positionals.length === 0) {
-  process.stderr.write('DATABASE_OWNER_URL or DATABASE_URL, --sender NAME and files are needed.\n');
+  process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL. Give --sender NAME and at least one file.\n');
   process.exit(2);
 }
 
@@ -49,7 +49,7 @@ try {
       else count.stored += 1;
     }
   process.stdout.write(
-    `stored ${count.stored}, known before ${count.known}, not used ${count.unused}, refused ${count.refused}\n`,
+    `stored ${count.stored}, already known ${count.known}, not used ${count.unused}, refused ${count.refused}\n`,
   );
   process.exitCode = count.refused === 0 ? 0 : 1;
 } catch (error) {

@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 });
 const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
 if (!url || values.source === undefined || positionals.length === 0) {
-  process.stderr.write('DATABASE_OWNER_URL or DATABASE_URL, --source NAME and files are needed.\n');
+  process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL. Give --source NAME and at least one file.\n');
   process.exit(2);
 }
 const database = openDatabase(url, 2, answerMs);

@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
 });
 const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
 if (!url || positionals.length === 0) {
-  process.stderr.write('DATABASE_OWNER_URL or DATABASE_URL and files are needed.\n');
+  process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL. Give at least one file.\n');
   process.exit(2);
 }
 

@@ -2,7 +2,7 @@ import { MigrationError, migrate } from './platform/migrate.ts';
 
 const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
 if (!url) {
-  process.stderr.write('DATABASE_OWNER_URL is required: the connection of the role that owns the tables.\n');
+  process.stderr.write('Set DATABASE_OWNER_URL to the connection of the role that owns the tables.\n');
   process.exit(1);
 }
 try {

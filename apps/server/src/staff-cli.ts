@@ -15,7 +15,7 @@ function refuse(why: string): never {
   process.exit(2);
 }
 if (!isKnown) refuse('Use one of: first-admin EMAIL FIRST LAST [--zone ZONE] [--invite], role EMAIL ROLE.');
-if (!url) refuse('DATABASE_OWNER_URL or DATABASE_URL is needed.');
+if (!url) refuse('Set DATABASE_OWNER_URL or DATABASE_URL.');
 const database = openDatabase(url, 2);
 try {
   const [first = '', last = ''] = words;
@@ -23,7 +23,7 @@ try {
     const admin = { email, firstName: first, lastName: last, timeZone: values.zone, isInvited: values.invite };
     const id = await database.transaction((tx) => addFirstAdmin(tx, admin));
     process.stdout.write(
-      `User ${id} is SUPER_ADMIN. The first sign-in with this verified email is linked to the user.${values.invite ? ' The invitation is sent while the server runs with a mail server.' : ''}\n`,
+      `User ${id} is SUPER_ADMIN. The first sign-in with this verified email is linked to the user.${values.invite ? ' The running server sends the invitation if a mail server is set up.' : ''}\n`,
     );
   } else {
     const role = first.toUpperCase() as Role;

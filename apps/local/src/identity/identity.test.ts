@@ -115,7 +115,11 @@ describe('signing in', () => {
 
   it.each([
     ['gone@demo.test', 'disabled_account', 'gone@demo.test is disabled and cannot sign in.'],
-    ['nobody@demo.test', 'unknown_account', 'There is no account nobody@demo.test; npm start lists those of the demo.'],
+    [
+      'nobody@demo.test',
+      'unknown_account',
+      'The account nobody@demo.test does not exist. npm start lists the demo accounts.',
+    ],
   ])('refuses %s, and the token command says why', async (email, code, sentence) => {
     expect(await errorOf(signIn(web({ email })))).toBe(code);
     await expect(accessToken({ email, port: Number(new URL(base).port) })).rejects.toThrow(sentence);

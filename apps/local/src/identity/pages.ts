@@ -23,9 +23,7 @@ function person(staff: StaffAccount): string {
 /** The list of people; one click signs in. */
 export function chooserPage(uid: string, staff: StaffAccount[]): string {
   const action = `${IDENTITY_PATH}/interaction/${encodeURIComponent(uid)}`;
-  const list = staff.length
-    ? `<ul>\n${staff.map(person).join('\n')}\n</ul>`
-    : '<p>Nobody is on the staff in this data folder.</p>';
+  const list = staff.length ? `<ul>\n${staff.map(person).join('\n')}\n</ul>` : '<p>This data folder has no users.</p>';
   return page(
     'Sign in',
     `<h1>Sign in</h1>

@@ -48,7 +48,7 @@ describe('what the command says of an enrollment file', () => {
       /^2 new people are similar to members\./,
     );
     expect(previewSummary(found({ unchanged: 1 }), false)).toEqual([
-      'preview: new 0, updated 0, ended 0, unchanged 1, refused 0, possibly a different person 0',
+      'preview: new 0, updated 0, ended 0, unchanged 1, refused 0, possibly different people 0',
       'there is nothing to import.',
     ]);
     expect(resultSummary(found({}, { results: { created: 2, skipped: 1 } }))).toBe(

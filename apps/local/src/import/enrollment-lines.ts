@@ -19,7 +19,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean): string[] {
   const { hold, create, change, end, refuse, unchanged, likely, byHand, writes } = counts;
   const lines = [
-    `preview: new ${create}, updated ${change}, ended ${end}, unchanged ${unchanged}, refused ${refuse}, possibly a different person ${hold}`,
+    `preview: new ${create}, updated ${change}, ended ${end}, unchanged ${unchanged}, refused ${refuse}, possibly different people ${hold}`,
   ];
   if (likely > 0) {
     const who = counted(likely, 'new person is similar to a member', 'new people are similar to members');

@@ -107,7 +107,7 @@ export async function undoEnrollment(
   const { removed, restored, partly, left } = sum;
   if (!isApplied) {
     report.file(
-      `members to remove ${removed}, to restore ${restored}, to restore in part ${partly}, that stay ${left}`,
+      `members to remove ${removed}, to restore ${restored}, to restore partly ${partly}, not to change ${left}`,
     );
     report.file('Nothing was undone. To undo the import, add --apply.');
     return partly + left > 0;
@@ -116,13 +116,13 @@ export async function undoEnrollment(
   const found = await waitFor(begun, ['undone'], call, report);
   const results = found.undo?.results ?? {};
   report.file(
-    `members put back ${results.undone ?? 0}, in part ${results.partly ?? 0}, that stay ${results.left ?? 0}`,
+    `members removed or restored ${results.undone ?? 0}, restored partly ${results.partly ?? 0}, not changed ${results.left ?? 0}`,
   );
   if (file !== undefined) await saveReport(found, fromCaller(file), call);
   return (results.partly ?? 0) + (results.left ?? 0) > 0;
 }
 
-const working: Partial<Record<EnrollmentImport['state'], string>> = { applying: 'imported', undoing: 'put back' };
+const working: Partial<Record<EnrollmentImport['state'], string>> = { applying: 'imported', undoing: 'restored' };
 
 function notify(found: EnrollmentImport, name: string, report: Report, takesFile: boolean): void {
   for (const problem of [...found.problems, ...found.remarks]) report.file(`${name}: ${sentenceText(problem)}`);
@@ -138,7 +138,7 @@ async function send(
   report: Report,
 ): Promise<EnrollmentImport> {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
-  if (size === undefined) throw new Problem(`${file}: there is no such file.`, 2);
+  if (size === undefined) throw new Problem(`${file}: this file does not exist.`, 2);
   if (size === 0 || size > enrollmentFileBytes)
     throw new Problem(`${file}: the file is empty, or larger than 1 GB.`, 2);
   const opened = await openAsBlob(file);
@@ -243,7 +243,7 @@ async function patiently<T>(ask: () => Promise<T>, report: Report): Promise<T> {
     } catch (error) {
       const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
       if (!away || performance.now() - begun > patienceMs) throw error;
-      report.progress('waiting for Guidepost to come back');
+      report.progress('waiting for Guidepost to respond again');
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
   }

@@ -44,8 +44,8 @@ describe('files for an import', () => {
     const { sent, refused } = read([at('latin.json'), at('huge.json'), at('a.json'), at('nul.json')]);
     expect(refused.map((refusal) => refusal.reason)).toEqual([
       'not UTF-8 text',
-      'larger than the 4 MB that a file may have',
-      'not JSON: it holds NUL characters',
+      'larger than the maximum of 4 MB',
+      'not JSON, because the file contains NUL characters',
     ]);
     expect(sent.flat().map((file) => file.text)).toEqual(['{"a":1}']);
   });

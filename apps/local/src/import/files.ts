@@ -66,7 +66,7 @@ export function* requests(names: Iterable<string>, refuse: (refusal: Refusal) =>
     if (text === null) continue;
     const size = Buffer.byteLength(JSON.stringify(text));
     if (text.length > maxCharacters || size > requestBytes * 1.5) {
-      refuse({ name, reason: `larger than the ${maxCharacters / 1_000_000} MB that a file may have` });
+      refuse({ name, reason: `larger than the maximum of ${maxCharacters / 1_000_000} MB` });
       continue;
     }
     if (batch.length > 0 && (bytes + size > requestBytes || batch.length >= requestFiles)) {
@@ -85,7 +85,7 @@ function read(name: string, refuse: (refusal: Refusal) => void): string | null {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fromCaller(name)));
     // A NUL is not allowed in JSON, nor in a request.
     if (!text.includes('\0')) return text;
-    refuse({ name, reason: 'not JSON: it holds NUL characters' });
+    refuse({ name, reason: 'not JSON, because the file contains NUL characters' });
     return null;
   } catch (error) {
     refuse({ name, reason: error instanceof TypeError ? 'not UTF-8 text' : reasonOf(error) });

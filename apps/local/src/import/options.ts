@@ -11,7 +11,7 @@ import {
 import { Problem } from '../shared/problem.ts';
 
 export const usage = `Imports members from FHIR R4 files or enrollment files (CSV, X12 834) into a running Guidepost, the resource
-hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
+hub's directory from HSDS files, hospitalizations from HL7 v2 (ADT) messages, or surveys from FHIR R4 Questionnaires.
 
   npm run import -- fhir --client NAME [--as EMAIL] [--guide EMAIL | --unassigned] [--port 8080] FILE…
   npm run import -- csv --client NAME [--as EMAIL] [--full] [--map FIELD=COLUMN]… [--dates ORDER] [--by-name]
@@ -24,56 +24,62 @@ hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), o
 
 fhir
 
-  --client NAME    the client whose members these are
-  --as EMAIL       the user who imports. The import is recorded under this name. The user needs the permissions to see
-                   clients and to enroll members. Default: the super admin of the demo, superadmin@demo.test; required if
-                   there is no demo
+  --client NAME    the client of the members
+  --as EMAIL       the user who imports. The import is recorded under this user's name. The user needs the permissions to
+                   see clients and to enroll members. Default: the super admin of the demo, superadmin@demo.test. Without
+                   a demo, this option is required
   --guide EMAIL    assign new members to this guide. Default: evenly to the guides of the client's teams
   --unassigned     assign new members to no guide
   --port NUMBER    the port of Guidepost on this machine (8080)
   FILE             a FHIR Bundle or Patient in JSON, or a folder with *.json files
 
-csv and x12-834 (enrollment): --client, --as, --guide, --unassigned and --port as above
+csv and x12-834 (enrollment files) also have the options --client, --as, --guide, --unassigned and --port of fhir
 
   --apply          import the files. Without it, the command only shows the changes, and you can decide about single lines
                    in the admin portal
-  --take-file      replace values that staff edited, and dates of birth, with those of the file
-  --again          compare a file again that was imported before. Without it, such a file changes nothing
+  --take-file      replace dates of birth and values that staff edited with the values of the file
+  --again          compare a file again that was already imported. Without it, the file changes nothing
   --report OUT     save the result of each line as CSV
-  --full           (csv) the file lists all members: the coverage of members who are not in it ends. An 834 says this itself
+  --full           (csv) the file lists all members, so the coverage of members who are not in the file ends. An 834
+                   contains this information
   --map FIELD=COLUMN  (csv) the column for a field, stored for the client's next file. Fields: memberNumber, firstName,
-                   lastName, fullName, dateOfBirth, mobilePhone, line1, city, state, zip and more; an unknown field lists
-                   all of them. Default: by the headings of the file
-  --dates ORDER       (csv) month-first or day-first: the order in dates such as 3/4/1958, stored for the client's next file
-  --by-name           (csv) the file has no member numbers: match members by name and date of birth
+                   lastName, fullName, dateOfBirth, mobilePhone, line1, city, state, zip and more. An unknown field lists
+                   all fields. Default: the column whose heading matches the field
+  --dates ORDER    (csv) month-first or day-first: the order in dates such as 3/4/1958, stored for the client's next file
+  --by-name        (csv) the file has no member numbers, so members are matched by name and date of birth
   --ack OUT        (x12-834) save the acknowledgments (TA1 and 999)
   FILE             one or more files. Social security numbers are not stored
 
-undo (an enrollment import, for seven days; --as and --port as above)
+undo (of an enrollment import, for seven days) also has the options --as and --port of fhir
 
-  --apply          undo it; without it the command only counts the changes
+  --apply          undo the import. Without it, the command only counts the changes
   --report OUT     save the result of each line as CSV, with the reason for lines that were not undone
-  IMPORT           the number of the import: csv and x12-834 print it, and it is in the address of its page
+  IMPORT           the number of the import. csv and x12-834 print it, and the address of the import's page contains it
 
 hsds (Open Referral's Human Services Data Specification 3)
-  --source NAME    source of the directory; always use the same name. Programs of the source that are not in the files are retired
-  --whole          the files are complete, although most known programs are not in them
-  --data DIR       the data folder of a local Guidepost; with DATABASE_OWNER_URL the database there, if this is not given
-  FILE             .json, .csv (named as its table, services.csv) or a .zip of them; all files of one source together
+
+  --source NAME    the source of the directory. Always use the same name. Programs of this source that are not in the files
+                   are retired
+  --whole          the files are complete, although most known programs are not in the files
+  --data DIR       the data folder of a local Guidepost. Default: the database of DATABASE_OWNER_URL, if it is set
+  FILE             .json files, .csv files with the names of their tables (services.csv), or a .zip with such files. Give
+                   all files of one source together
 
 adt (HL7 version 2: A01 to A08, A11 to A13, A40)
-  --sender NAME    the hospital, always by the same name
-  --zone ZONE      its time zone, for times without an offset (America/New_York); stored at the first import
-  --data DIR       as above
-  FILE             one or more messages; they are stored, and a running Guidepost applies them
+
+  --sender NAME    the name of the hospital. Always use the same name
+  --zone ZONE      the hospital's time zone, for times without an offset (America/New_York). It is stored at the first import
+  --data DIR       the same as for hsds
+  FILE             one or more messages. They are stored, and a running Guidepost applies them
 
 questionnaire (FHIR R4)
-  --replace        also if the draft was edited here after the last import
-  --data DIR       as above
-  FILE             a Questionnaire in JSON; it becomes the draft of a survey, and unused parts are listed
 
-A second import of the same file changes nothing; differences are updated.
-Exit code: 0 everything was imported, 1 lines were refused or held, 2 the command was wrong, 3 the import failed.`;
+  --replace        replace the draft even if it was edited in Guidepost after the last import
+  --data DIR       the same as for hsds
+  FILE             a Questionnaire in JSON. It becomes the draft of a survey, and unused parts are listed
+
+A second import of the same file changes nothing. A changed file updates only the differences.
+Exit codes: 0 everything was imported, 1 lines were refused or need a decision, 2 the command was wrong, 3 the import failed.`;
 
 export interface HsdsOptions {
   kind: 'hsds';
@@ -146,7 +152,7 @@ const wrong = (sentence: string) => new Problem(`${sentence} --help lists the op
 const others = [
   ['source', 'hsds'],
   ['whole', 'hsds'],
-  ['data', 'hsds, adt and questionnaire: fhir, csv and x12-834 go to the Guidepost that answers on --port'],
+  ['data', 'hsds, adt and questionnaire. For fhir, csv and x12-834, use --port'],
   ['sender', 'adt'],
   ['zone', 'adt'],
   ['replace', 'questionnaire'],
@@ -159,7 +165,7 @@ export function readOptions(
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [kind, ...paths] = positionals;
-  if (kind === undefined) throw wrong('Say what to import: fhir, csv, x12-834, hsds, adt or questionnaire.');
+  if (kind === undefined) throw wrong('Choose what to import: fhir, csv, x12-834, hsds, adt or questionnaire.');
   if (kind === 'undo') return readUndoOptions(values, paths);
   if (kind === 'hsds') return readHsdsOptions(values, paths);
   if (kind === 'adt') return readAdtOptions(values, paths);
@@ -167,7 +173,7 @@ export function readOptions(
   if (kind !== 'fhir' && kind !== 'csv' && kind !== 'x12-834')
     throw wrong(`Only fhir, csv, x12-834, hsds, adt and questionnaire can be imported, not ${kind}.`);
   for (const [name, kinds] of others) if (values[name] !== undefined) throw wrong(`--${name} is for ${kinds}.`);
-  if (values.client === undefined) throw wrong('Name the client of these members: --client NAME.');
+  if (values.client === undefined) throw wrong('Enter the client of these members: --client NAME.');
   if (paths.length === 0) throw wrong('Enter at least one file.');
   if (values.guide !== undefined && values.unassigned) throw wrong('Choose --guide or --unassigned, not both.');
   const port = readPort(values);
@@ -187,14 +193,14 @@ function readUndoOptions(values: Values, ids: string[]): UndoOptions {
   const [other] = Object.keys(others);
   if (other !== undefined) throw wrong(`--${other} is not for undo.`);
   const importId = ids.length === 1 ? parseId<'EnrollmentImport'>(ids[0]) : null;
-  if (importId === null) throw wrong('Name one import by its number.');
+  if (importId === null) throw wrong('Enter the number of one import.');
   return { kind: 'undo', importId, as, port: readPort(values), isApplied: apply ?? false, report };
 }
 
 /** Reads the options that only enrollment files accept. */
 function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
   if (kind === 'x12-834' && (values.full || values.map || values.dates || values['by-name']))
-    throw wrong('--full, --map, --dates and --by-name are for csv: an 834 contains this itself.');
+    throw wrong('--full, --map, --dates and --by-name are for csv. An 834 already contains this information.');
   if (kind === 'csv' && values.ack !== undefined) throw wrong('--ack is for x12-834.');
   const map: EnrollmentMapping = {};
   for (const given of values.map ?? []) {
@@ -226,9 +232,9 @@ function readingOf(values: Values): CsvReading {
 function readAdtOptions(values: Values, paths: string[]): AdtOptions {
   for (const name of ['client', 'as', 'guide', 'unassigned', 'port', 'source', 'whole'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is not for adt.`);
-  if (!values.sender?.trim()) throw wrong('Say which hospital it is: --sender NAME.');
+  if (!values.sender?.trim()) throw wrong('Enter the name of the hospital: --sender NAME.');
   if (values.zone !== undefined && !Intl.supportedValuesOf('timeZone').includes(values.zone))
-    throw wrong(`${values.zone} is no time zone.`);
+    throw wrong(`${values.zone} is not a time zone.`);
   if (paths.length === 0) throw wrong('Enter at least one file.');
   return { kind: 'adt', sender: values.sender.trim(), zone: values.zone, data: values.data, paths };
 }

@@ -91,7 +91,10 @@ export async function withAssignment<Begun>(
       throw new Problem(`${guideEmail} is not a guide in one of the client's teams.`, 2);
     }
     if (error instanceof ApiError && error.code === 'IMPORT_NO_GUIDES') {
-      throw new Problem("The client's teams have no guide to assign members to: use --unassigned.", 2);
+      throw new Problem(
+        "The client's teams have no guide who can receive members. To import anyway, use --unassigned.",
+        2,
+      );
     }
     throw error;
   }
@@ -111,7 +114,7 @@ async function watch(importId: IdOf<'Import'>, call: Api, report: Report) {
     } catch (error) {
       const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
       if (!away || performance.now() - lastHeard > patienceMs) throw error;
-      report.progress('waiting for Guidepost to come back');
+      report.progress('waiting for Guidepost to respond again');
     }
   }
 }

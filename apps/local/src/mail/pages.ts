@@ -42,7 +42,7 @@ export const mailPage = (mail: CaughtMail | undefined): string =>
         ? `<h1>${escapeHtml(mail.subject)}</h1>
 <p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to.join(', '))}, ${escapeHtml(timeOf(mail))}</p>
 <div class="text">${linked(mail.text)}</div>`
-        : '<h1>Mail</h1>\n<p>This mail is not kept any more.</p>'
+        : '<h1>Mail</h1>\n<p>This email is no longer stored.</p>'
     }
 <p><a href="${MAIL_PATH}">Back to the inbox</a></p>`,
   });

@@ -51,7 +51,7 @@ function packaged(): { folder: string; version: string } {
     completeLinks(folder);
     return { folder, version: z.object({ version: z.string() }).parse(JSON.parse(manifest)).version };
   } catch (cause) {
-    throw new Problem(`There is no PostgreSQL for ${platform} ${process.arch} among the packages (${name}).`, 1, {
+    throw new Problem(`The packages do not include PostgreSQL for ${platform} ${process.arch} (${name}).`, 1, {
       cause,
     });
   }

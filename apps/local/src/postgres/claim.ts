@@ -17,7 +17,7 @@ export async function claim(dir: string, host: Host): Promise<Remembered> {
   if (!memory && existsSync(host.pgData)) {
     if (!host.account) {
       throw new Problem(
-        `The data folder ${dir} is incomplete: it lacks postgres.json; restore that or use another folder.`,
+        `The data folder ${dir} is incomplete, because postgres.json is missing. Restore postgres.json or use a different folder.`,
       );
     }
     // The data folder that this cluster belonged to was deleted, and its password with it.
@@ -58,7 +58,7 @@ export function checkVersion(host: Host): void {
   const [major] = host.binaries.version.split('.');
   if (made !== major) {
     throw new Problem(
-      `The data folder ${host.pgData} was made by PostgreSQL ${made} and this version brings PostgreSQL ${major}.`,
+      `The data folder ${host.pgData} was created by PostgreSQL ${made}, but this version includes PostgreSQL ${major}.`,
     );
   }
 }

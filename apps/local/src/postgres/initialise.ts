@@ -52,5 +52,5 @@ function makeHome(home: string, account: Account | undefined): void {
 function initialiseProblem(home: string, output: string): string {
   if (isDiskFull(output)) return diskFullSentence(home);
   const line = output.split('\n').find((text) => /error|fatal|cannot/i.test(text)) ?? output.trim().split('\n').at(-1);
-  return `PostgreSQL could not make its data folder ${home}: ${line?.replace(/^initdb: (error: )?/, '').trim()}`;
+  return `PostgreSQL could not create its data folder ${home}: ${line?.replace(/^initdb: (error: )?/, '').trim()}`;
 }

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return `Port ${process.env.PORT} is taken by another program: stop that, or choose another port with npm start -- --port NUMBER.`;
+    return `Port ${process.env.PORT} is in use by a different program. Stop that program, or choose a different port with npm start -- --port NUMBER.`;
   }
   return sentenceOf(error);
 }

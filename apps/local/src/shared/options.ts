@@ -12,7 +12,7 @@ export function readOptions<T extends Definitions>(args: string[], options: T, a
     return parseArgs({ args, options, allowPositionals, strict: true });
   } catch (error) {
     const said = error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : String(error);
-    throw new Problem(`${said}: --help lists the options.`, 2);
+    throw new Problem(`${said}. --help lists the options.`, 2);
   }
 }
 
@@ -20,7 +20,7 @@ export function readOptions<T extends Definitions>(args: string[], options: T, a
 export function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
-    throw new Problem(`--port takes a number from 1 to 65535, not '${text}'.`, 2);
+    throw new Problem(`--port must be a number from 1 to 65535, not '${text}'.`, 2);
   }
   return port;
 }

@@ -28,5 +28,5 @@ export function sentenceOf(error: unknown): string {
 }
 
 export function diskFullSentence(folder: string): string {
-  return `The disk is full: free some space for ${folder} and start again; nothing saved was lost.`;
+  return `The disk is full. Free some space for ${folder} and start again. No saved data was lost.`;
 }

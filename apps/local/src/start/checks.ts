@@ -20,7 +20,9 @@ export function openDataFolder(folder: string): string {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'ENOSPC') throw new Problem(diskFullSentence(folder));
-    throw new Problem(`The data folder ${folder} cannot be written (${code}): choose another one with --data DIR.`);
+    throw new Problem(
+      `The data folder ${folder} cannot be written (${code}). Choose a different folder with --data DIR.`,
+    );
   }
   const real = realpathSync(folder);
   // A first start makes a cluster; later ones only need room to write.
@@ -42,8 +44,8 @@ export async function checkPort(port: number): Promise<void> {
     if (await isFree(port, host)) continue;
     throw new Problem(
       port < 1024
-        ? `Port ${port} cannot be used: it is taken or needs special rights; choose another one with npm start -- --port 8080.`
-        : `Port ${port} is taken by another program: stop that, or choose another port with npm start -- --port ${port + 1}.`,
+        ? `Port ${port} cannot be used. It is in use or needs special rights. Choose a different port with npm start -- --port 8080.`
+        : `Port ${port} is in use by a different program. Stop that program, or choose a different port with npm start -- --port ${port + 1}.`,
     );
   }
 }

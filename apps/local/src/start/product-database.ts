@@ -72,7 +72,7 @@ async function migrateTo(
   } catch (error) {
     if (error instanceof MigrationError && error.code === 'NEWER_DATABASE') {
       throw new Problem(
-        'This data folder belongs to a newer version of Guidepost: update this checkout, or use another folder with --data.',
+        'This data folder belongs to a newer version of Guidepost. Update this checkout, or use a different folder with --data.',
       );
     }
     throw error;

@@ -27,7 +27,7 @@ export async function runServerCommand(
 
 async function runLocally(entry: string, args: readonly string[], data: string): Promise<number> {
   const known = knownCluster(data);
-  if (!known) throw new Problem(`There is no Guidepost data in ${data}: name its folder with --data DIR.`);
+  if (!known) throw new Problem(`There is no Guidepost data in ${data}. Give the data folder with --data DIR.`);
   const running = readRunFile(data);
   if (running && isAlive(running.pids.launcher)) return run(entry, args, known.urlOf(DATABASE));
   const lock = await lockFolder(data);

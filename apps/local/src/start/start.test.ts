@@ -65,7 +65,7 @@ it('a taken port is said in one sentence', async () => {
   await checkPort(port);
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-  await expect(checkPort(port)).rejects.toThrow(`Port ${port} is taken by another program`);
+  await expect(checkPort(port)).rejects.toThrow(`Port ${port} is in use by a different program`);
   await new Promise((resolve) => other.close(resolve));
 });
 

@@ -24,12 +24,12 @@ export async function accessToken({ email, port }: { email: string; port: number
 
 function explain(error: unknown, email: string, port: number): string {
   if (error instanceof SignInError && error.code === 'unknown_account') {
-    return `There is no account ${email}; npm start lists those of the demo.`;
+    return `The account ${email} does not exist. npm start lists the demo accounts.`;
   }
   if (error instanceof SignInError && error.code === 'disabled_account') {
     return `${email} is disabled and cannot sign in.`;
   }
-  if (error instanceof SignInError) return `Guidepost on port ${port} gave no token: ${error.message}.`;
-  if (error instanceof TypeError) return `Guidepost is not running on port ${port}: start it with npm start.`;
-  return `What answers on port ${port} is not Guidepost's local runtime.`;
+  if (error instanceof SignInError) return `Guidepost on port ${port} did not return a token: ${error.message}.`;
+  if (error instanceof TypeError) return `Guidepost is not running on port ${port}. Start it with npm start.`;
+  return `The program on port ${port} is not Guidepost's local runtime.`;
 }

@@ -270,7 +270,7 @@ const reportHead = [
   'Changes',
   'Notes',
   'Undo',
-  'Left by the undo',
+  'Undo notes',
 ];
 
 const reportOutcomes = {
@@ -290,8 +290,8 @@ const reportResults = {
   skipped: 'Left out',
 } satisfies Record<EnrollmentResult, string>;
 const reportUndo = {
-  undone: 'Put back',
-  partly: 'Partly put back',
+  undone: 'Undone',
+  partly: 'Partly undone',
   left: 'Not undone',
 } satisfies Record<EnrollmentUndoOutcome, string>;
 
@@ -302,7 +302,7 @@ function reportLine(row: ShownRow): string {
   const changes = items.map(({ label, now, file, isTaken }) =>
     outcome === 'hold'
       ? `${label}: member ${said(now)}, file ${said(file)}`
-      : `${label}: ${said(now)} → ${said(file)}${isTaken ? '' : ' (not taken)'}`,
+      : `${label}: ${said(now)} → ${said(file)}${isTaken ? '' : ' (not imported)'}`,
   );
   return csvLine([
     line,

@@ -58,9 +58,11 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
   if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(admin.email))
     throw new CommandRefused('The email address is not valid.');
   if (!staffZones.some((zone) => zone === admin.timeZone))
-    throw new CommandRefused(`The time zone is one of ${staffZones.join(', ')}.`);
+    throw new CommandRefused(`The time zone must be one of ${staffZones.join(', ')}.`);
   if ((await countAdmins(tx)) > 0)
-    throw new CommandRefused('There is an administrator already: give somebody else the role with the command role.');
+    throw new CommandRefused(
+      'An administrator already exists. To give a different user the role, use the command role.',
+    );
   const at = realNow();
   const id = await insertUser(
     tx,
@@ -78,7 +80,9 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
     at.toString(),
   );
   if (id === undefined)
-    throw new CommandRefused('Somebody has this e-mail already: give them the role with the command role.');
+    throw new CommandRefused(
+      'A user with this email already exists. To give this user the role, use the command role.',
+    );
   if (admin.isInvited) {
     const expiresAt = at.add({ hours: 24 * invitationDays }).toString();
     await putInvitation(tx, { staffId: id, by: null, at: at.toString(), expiresAt });
@@ -95,14 +99,14 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
  * @throws CommandRefused if no user has the email, or if the change would remove the last administrator
  */
 export async function giveRole(tx: Db, email: string, role: Role): Promise<{ id: StaffId; before: Role }> {
-  if (!staffRoles.includes(role)) throw new CommandRefused(`The role is one of ${staffRoles.join(', ')}.`);
+  if (!staffRoles.includes(role)) throw new CommandRefused(`The role must be one of ${staffRoles.join(', ')}.`);
   const found = await lockByEmail(tx, email);
-  if (!found) throw new CommandRefused('Nobody of the staff has this e-mail.');
+  if (!found) throw new CommandRefused('No staff member has this email.');
   const { id, role: before } = found;
   if (before === role) return { id, before };
   await setRole(tx, id, role);
   if ((await countAdmins(tx)) === 0)
-    throw new CommandRefused('They are the last administrator: make somebody else one first.');
+    throw new CommandRefused('This user is the last administrator. Give a different user the role first.');
   if (auditsClients(before) && !auditsClients(role)) {
     const today = dayIn(realNow(), dateZones.client);
     const ids = (await findAudited(tx, id, today)).map((entry) => Number(entry.id));

@@ -130,7 +130,7 @@ describe('the command line', () => {
   it('makes a first administrator only where there is none, and never takes the last one away', async () => {
     const first = { email: 'First@example.com', firstName: 'rosa', lastName: 'lind', timeZone: 'America/Denver' };
     const add = () => run((tx) => addFirstAdmin(tx, { ...first, isInvited: true }));
-    await expect(add()).rejects.toThrow('There is an administrator already');
+    await expect(add()).rejects.toThrow('An administrator already exists');
     await test.database.sql(
       `UPDATE staff SET disabled_at = now() WHERE user_id IN (SELECT id FROM users WHERE role IN ('ADMIN', 'SUPER_ADMIN'))`,
     );

@@ -149,7 +149,7 @@ function AnswerForm({
         onChange={method.field.onChange}
       >
         <Stack gap={10} pt={4}>
-          <Radio value="spoken" label={t('Told to me by the member')} />
+          <Radio value="spoken" label={t('The member told me')} />
           <Radio value="paper" label={t('Signed on paper')} />
         </Stack>
       </Radio.Group>

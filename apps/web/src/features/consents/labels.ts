@@ -5,7 +5,7 @@ import { shortDateText } from '../../shared/time.ts';
 /** Labels of the ways in which a member can answer. */
 const methods: Readonly<Record<ConsentMethod, string>> = {
   form: 'by web form',
-  spoken: 'spoken to a guide',
+  spoken: 'verbally to a guide',
   paper: 'on paper',
   sms: 'by text reply',
 };

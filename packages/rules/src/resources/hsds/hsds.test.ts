@@ -66,10 +66,10 @@ describe('a record in JSON', () => {
 describe('a row', () => {
   it.each<[HsdsTable, Record<string, unknown>, string]>([
     ['service', { name: 'Pantry', organization_id: 'o1' }, 'it has no id'],
-    ['service', { id: 1, name: ' \u200b', organization_id: 'o1' }, 'it has no name'],
-    ['service', { id: 1, name: 'Pantry' }, 'it names no organization'],
-    ['phone', { id: 1, service_id: 1, number: '911' }, 'its number has fewer than seven digits'],
-    ['service_at_location', { id: 1, service_id: 1 }, 'it does not name a service and a location'],
+    ['service', { id: 1, name: ' \u200b', organization_id: 'o1' }, 'name is missing'],
+    ['service', { id: 1, name: 'Pantry' }, 'organization_id is missing'],
+    ['phone', { id: 1, service_id: 1, number: '911' }, 'number has fewer than seven digits'],
+    ['service_at_location', { id: 1, service_id: 1 }, 'service_id or location_id is missing'],
   ])('of %s that lacks what it is for is refused: %j', (table, values, problem) => {
     expect(read(table, values)).toEqual({ problems: [problem] });
   });

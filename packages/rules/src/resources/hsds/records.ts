@@ -104,7 +104,7 @@ export function readHsdsRow({ table, values }: HsdsRow, today: string): HsdsRead
 }
 
 /** Reason for refusing a service whose organization is not in the file. */
-export const noOrganization = 'it names no organization';
+export const noOrganization = 'organization_id is missing';
 
 type Refuse = (sentence: string) => undefined;
 type Reader = (context: Context, refuse: Refuse) => HsdsRecord | undefined;
@@ -179,7 +179,7 @@ function hoursOf(context: Context): ProgramHours | null {
 const readers: Readonly<Record<HsdsTable, Reader>> = {
   organization(context, refuse) {
     const name = lineOf(context.values.name);
-    if (name === null) return refuse('it has no name');
+    if (name === null) return refuse('name is missing');
     const { id, values } = context;
     const url = page(context, values.website === undefined ? 'url' : 'website');
     return { kind: 'organization', id, name, description: textOf(values.description), url, email: mail(context) };
@@ -189,7 +189,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     const { id, values } = context;
     const name = lineOf(values.name);
     const organizationId = idOf(values.organization_id);
-    if (name === null) return refuse('it has no name');
+    if (name === null) return refuse('name is missing');
     if (organizationId === null) return refuse(noOrganization);
     const [minimumAge, maximumAge] = [age(context, 'minimum_age'), age(context, 'maximum_age')];
     const isTurned = minimumAge !== null && maximumAge !== null && minimumAge > maximumAge;
@@ -233,13 +233,13 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
   service_at_location({ id, values }, refuse) {
     const serviceId = idOf(values.service_id);
     const locationId = idOf(values.location_id);
-    if (serviceId === null || locationId === null) return refuse('it does not name a service and a location');
+    if (serviceId === null || locationId === null) return refuse('service_id or location_id is missing');
     return { kind: 'service_at_location', id, serviceId, locationId };
   },
 
   address({ id, values }, refuse) {
     const locationId = idOf(values.location_id);
-    if (locationId === null) return refuse('it names no location');
+    if (locationId === null) return refuse('location_id is missing');
     const street = [lineOf(values.address_1), lineOf(values.address_2)].filter((line) => line !== null).join(', ');
     return {
       kind: 'address',
@@ -257,7 +257,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     const { id, values } = context;
     const number = phoneOf(values.number, values.extension);
     if (number === null) return undefined;
-    if (number === undefined) return refuse('its number has fewer than seven digits');
+    if (number === undefined) return refuse('number has fewer than seven digits');
     const owner = ownerOf(context);
     // a phone without an owner is that of a contact person, and the directory stores no names of people
     if (owner === null) return undefined;
@@ -302,13 +302,13 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     // an attribute of an organization, location or phone does not describe the purpose of a program
     if (serviceId === null) return undefined;
     const termId = idOf(values.taxonomy_term_id);
-    return termId === null ? refuse('it names no term') : { kind: 'attribute', id, serviceId, termId };
+    return termId === null ? refuse('taxonomy_term_id is missing') : { kind: 'attribute', id, serviceId, termId };
   },
 
   taxonomy_term({ id, values }, refuse) {
     const name = lineOf(values.name, 120);
     return name === null
-      ? refuse('it has no name')
+      ? refuse('name is missing')
       : { kind: 'taxonomy_term', id, name, parentId: idOf(values.parent_id) };
   },
 };

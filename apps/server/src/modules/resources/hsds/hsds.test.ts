@@ -197,7 +197,7 @@ describe('an import of HSDS', () => {
     expect(problems).toEqual([
       'organizations.csv, line 2: its email is no mail address and was left out',
       'organizations.csv, line 3: it has no id',
-      'services.csv, line 5: it has no name',
+      'services.csv, line 5: name is missing',
       'locations.csv, line 3: its latitude and longitude are no place on earth and were left out',
       'service s2: there is no organization o9',
       'service_at_location x2: there is no location l9',
@@ -221,7 +221,7 @@ describe('an import of HSDS', () => {
   it('unpacks nothing of a ZIP with too many files or bytes, and stops at a file longer than its entry declares', async () => {
     const table = 'id,name\no1,Bayou Rides\n';
     const many = zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, table])));
-    await expect(bring('many', [write('many.zip', many)])).rejects.toThrow('many.zip holds more than 1000 files');
+    await expect(bring('many', [write('many.zip', many)])).rejects.toThrow('many.zip contains more than 1000 files');
     /** Creates a ZIP with one table. The directory of the ZIP declares `bytes` as the unpacked size of the table. */
     const naming = (bytes: number) => {
       const archive = zip({ 'organizations.csv': table });
@@ -229,7 +229,7 @@ describe('an import of HSDS', () => {
       return archive;
     };
     await expect(bring('bomb', [write('bomb.zip', naming(2_000_000_001))])).rejects.toThrow(
-      'bomb.zip holds more than 2000000000 bytes when unpacked',
+      'bomb.zip contains more than 2000000000 bytes when unpacked',
     );
     await expect(bring('lies', [write('lies.zip', naming(10))])).rejects.toThrow('too many bytes');
   });
@@ -244,8 +244,8 @@ describe('an import of HSDS', () => {
     });
     const some = write('some.json', { services: [{ id: 'a', name: 'A' }, { id: 'b', name: 'B' }, line('h1')] });
     expect((await bring('some', [some])).problems).toEqual([
-      'some.json, record 1, service a: it names no organization',
-      'some.json, record 2, service b: it names no organization',
+      'some.json, record 1, service a: organization_id is missing',
+      'some.json, record 2, service b: organization_id is missing',
     ]);
   });
 

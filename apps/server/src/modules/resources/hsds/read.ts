@@ -33,18 +33,18 @@ export async function* readHsds(file: string): AsyncGenerator<Found> {
     const { size } = await stat(file);
     if (size <= wholeBytes) yield* json(name, JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, '')));
     else yield* longJson(name, createReadStream(file));
-  } else throw new Error('only .json, .csv and .zip can be read');
+  } else throw new Error('only .json, .csv and .zip files can be imported');
 }
 
 async function* zipped(file: string): AsyncGenerator<Found> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
   try {
-    if (zip.entryCount > maxZipFiles) throw new Error(`${path.basename(file)} holds more than ${maxZipFiles} files`);
+    if (zip.entryCount > maxZipFiles) throw new Error(`${path.basename(file)} contains more than ${maxZipFiles} files`);
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
     // The `yauzl` library refuses a file that has more bytes than its directory entry declares.
     if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxUnpackedBytes)
-      throw new Error(`${path.basename(file)} holds more than ${maxUnpackedBytes} bytes when unpacked`);
+      throw new Error(`${path.basename(file)} contains more than ${maxUnpackedBytes} bytes when unpacked`);
     for (const entry of entries) {
       const { fileName } = entry;
       if (/\/$|(^|\/)(__MACOSX\/|\.)/.test(fileName)) continue;
@@ -116,7 +116,7 @@ async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> 
       yield* oneOf(`${name}, record ${count}`, (list && hsdsTable(list)) || hsdsKind(value, name), value);
     }
   }
-  if (count === 0) throw new Error('it holds no list of organizations or services');
+  if (count === 0) throw new Error('this file contains no list of organizations or services');
 }
 
 /** Returns the rows of a parsed JSON value. */
@@ -132,7 +132,8 @@ function* json(name: string, value: unknown): Generator<Found> {
 /** Returns the lists in a parsed JSON value, each with its table. Returns null if the value is a single record. */
 function listsOf(value: unknown): [HsdsTable | undefined, unknown[]][] | null {
   if (Array.isArray(value)) return [[undefined, value]];
-  if (typeof value !== 'object' || value === null) throw new Error('it holds no list of organizations or services');
+  if (typeof value !== 'object' || value === null)
+    throw new Error('this file contains no list of organizations or services');
   if ('contents' in value && Array.isArray(value.contents)) return [[undefined, value.contents]];
   if ('id' in value || 'name' in value) return null;
   return Object.entries(value).flatMap(([key, list]) => {
