@@ -19,7 +19,7 @@ function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: F
 }
 
 /**
- * Records an answer that a member told a guide or signed on paper.
+ * Records an answer that a member gave to a guide by voice or signed on paper.
  * @throws AppError NOT_FOUND, TERM_UNKNOWN, CONSENT_IDENTITY_NEEDED
  */
 export async function recordAnswer(context: Context, memberId: MemberId, asked: Recorded): Promise<MemberTerm[]> {
@@ -40,7 +40,7 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
     language: asked.languageCode ?? subject.language,
     linkId: null,
     identity,
-    // the signed-in user heard it, also during impersonation
+    // Names the real user as the person who heard the answer, even while that user impersonates a different user.
     submitter:
       viewer.impersonatorId === null
         ? { id: viewer.id, name: viewer.name, as: null }
