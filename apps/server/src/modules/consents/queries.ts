@@ -56,7 +56,10 @@ export async function lockLastAnswer(
   return last;
 }
 
-/** Finds a member's last answer to the texting term before a given answer; null without one. */
+/**
+ * Finds a member's last answer to the texting term before the given answer. Returns null if the member had not answered
+ * before.
+ */
 export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: number): Promise<boolean | null> {
   const [before] = await rows(
     tx,

@@ -53,8 +53,8 @@ const staying: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Columns whose row remains with the ended record because the remaining record has its own, with the thing that can
- * exist only once.
+ * Columns of rows that remain with the ended record because the remaining record has its own row. The value describes
+ * the thing that can exist only once.
  */
 const ownOfEach: Readonly<Record<string, string>> = {
   'addresses.user_id': 'The same address.',

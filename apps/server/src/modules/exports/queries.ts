@@ -149,7 +149,7 @@ export const setReady = (tx: Db, archiveId: number, size: number, at: string, ex
 export const setFailed = (tx: Db, archiveId: number): Promise<number> =>
   execute(tx, `UPDATE member_archives SET state = 'failed' WHERE id = $1 AND state <> 'ready'`, [archiveId]);
 
-/** Stores the key of an archive's address, which can be used once. Returns true if the archive can be downloaded. */
+/** Stores the key of an archive's address, which works once. Returns true if the archive can be downloaded. */
 export const putKey = async (
   tx: Db,
   archiveId: number,

@@ -42,8 +42,8 @@ export async function exportTable(
 }
 
 /**
- * Returns the rows of a table. If ids are given, the rows have the same order. Omits rows that do not exist or are not
- * visible.
+ * Returns the rows of a table, or the rows with the given ids in the order of the ids. Omits rows that do not exist or
+ * are not visible.
  */
 async function rowsOf(
   { db, viewer }: Acting,
