@@ -291,7 +291,7 @@ const notifyCover = (
 ): Promise<void> =>
   services.notify.send(db, { ...ending(now), guideId, label: sentence('You no longer cover for {name}', { name }) });
 
-/** Notifies both guides that an absence is over. */
+/** Notifies both guides that an absence has ended. */
 async function notifyEnd(telling: NotifyContext, absence: AbsenceRow): Promise<void> {
   await notifyBack(telling, absence);
   await notifyCover(telling, absence);

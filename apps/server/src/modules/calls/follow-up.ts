@@ -81,15 +81,15 @@ export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBAC
 interface Asked {
   /** The only user who gets the todo, instead of the member's guide. */
   personal?: StaffId | null;
-  /** Owner of the call, if the calling code already knows it. */
+  /** Owner of the call; undefined if the calling code has not determined the owner. */
   ownerId?: StaffId | null;
 }
 
 /**
- * Finds the owner of a call, which is the member's guide. If the member has no guide, the owner is the guide of the
- * call, the line's owner or a supervisor, if they see the member. The owner of an unassigned call is the guide of all
- * members with its number. If an organization called, the owner is the guide whose phone rang. Otherwise it is the
- * line's owner.
+ * Finds the owner of a call, who is the member's guide. If the member has no guide, the owner is the guide of the call,
+ * the line's owner or a supervisor, if they see the member. The owner of an unassigned call is the guide of all members
+ * with its number. If an organization called, the owner is the guide whose phone rang. Otherwise the line's owner is
+ * the owner.
  */
 function ownerOf(
   tx: Db,

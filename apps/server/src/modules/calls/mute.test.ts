@@ -177,8 +177,8 @@ describe('a guide who mutes the microphone', () => {
     const killed = new Error('killed');
     const seen = new Set<string>();
     /**
-     * Stops the job at the given step. Returns true if the job had that many steps. The fake carrier stores who is in
-     * the conference and who is muted.
+     * Stops the job at the given step. Returns true if the job had at least that many steps. The fake carrier stores
+     * who is in the conference and who is muted.
      */
     async function muteAndKill(at: number, isDone: boolean): Promise<boolean> {
       await ring();

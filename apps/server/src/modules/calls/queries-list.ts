@@ -127,7 +127,7 @@ export const findCallOutcomes = (db: Db): Promise<{ id: IdOf<'Outcome'>; name: s
     `SELECT id, text AS name FROM outcomes WHERE 'call' = ANY(used_for) ORDER BY sort_order, id`,
   );
 
-/** Returns guides whose calls the viewer may see, by name. */
+/** Returns the guides whose calls the viewer may see, sorted by name. */
 export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; name: string }[]> =>
   rows(
     db,

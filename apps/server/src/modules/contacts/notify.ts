@@ -19,14 +19,15 @@ function changesBetween<E extends AnyContact>(
   const [old, now] = [primary(before), primary(after)];
   return [
     ...ids.map((id) => ({ field: kind.logged.contact, oldValue: say(before, id), newValue: say(after, id) })),
-    // The first and the last contact have their own line. A corrected primary contact is still the primary one.
+    // The change log already has a line for the first or last contact, and a corrected primary contact remains primary.
+    // So a separate line is added only if a different contact becomes primary.
     ...(old && now && old.id !== now.id
       ? [{ field: kind.logged.primary, oldValue: kind.name(old), newValue: kind.name(now) }]
       : []),
   ];
 }
 
-/** Records the changes and notifies the screens that show the member. */
+/** Records the changes in the change log and updates the screens that show the member. */
 export async function notify<E extends AnyContact>(
   { db, viewer, now, services }: Acting,
   kind: Kind<E, string>,

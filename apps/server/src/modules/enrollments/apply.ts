@@ -218,7 +218,7 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
     change: isAnyTaken ? 'changed' : 'skipped',
     end: items.find(({ key }) => key === 'end')?.isTaken !== false ? 'ended' : isAnyTaken ? 'changed' : 'skipped',
     refuse: 'refused',
-    // A held line has another outcome after a user decides that it is about the member.
+    // A held line has a different outcome if a user decides that it is about the member.
     hold: 'skipped',
     unchanged: 'unchanged',
   } as const;
@@ -243,7 +243,7 @@ function enrollmentOf(
   const isBackLeft = enrolled?.ends_contact === true && !verdict.comesBack;
   const before = enrolled?.coverage ?? null;
   const merged = rememberedCoverage(before, facts);
-  // A returning member loses the end date that an older file gave.
+  // Removes the end date of an older file if the member returns.
   const coverage = isEndLeft
     ? { ...merged, endsOn: before?.endsOn ?? null }
     : verdict.comesBack

@@ -237,7 +237,7 @@ export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: st
     by,
   ]);
 
-/** Assigns a user's unfinished imports to another user. Returns the ids of the imports. */
+/** Assigns a user's unfinished imports to a different user. Returns the ids of the imports. */
 export async function giveImports(tx: Db, from: StaffId, to: StaffId): Promise<ImportId[]> {
   const found = await rows(
     tx,
