@@ -12,7 +12,7 @@ import {
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Locks the answers of a member until the transaction ends, so that they are stored one after the other. */
+/** Locks the answers of a member until the transaction ends, so that they are stored in sequence. */
 export function sendLockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
 }

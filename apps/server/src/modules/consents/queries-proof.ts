@@ -70,7 +70,7 @@ export const findKeywordTexts = (db: Db, number: string, until: string): Promise
 
 const standingRow = row({ id: id(), consented: nullable(bool), created_at: instant, version: nullable(int) });
 
-/** Finds the member's answer to a term that was the last one at a given time. Returns undefined if it did not exist. */
+/** Finds a member's last answer to a term before a given time. Returns undefined if the member had not answered. */
 export async function findStanding(
   db: Db,
   memberId: number,

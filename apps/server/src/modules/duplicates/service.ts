@@ -77,7 +77,7 @@ export async function decidePair(
   return present(found);
 }
 
-/** Merges a pair. @throws AppError NOT_FOUND, BAD_REQUEST if the record to keep is not one of the two */
+/** Merges a pair. @throws AppError NOT_FOUND, BAD_REQUEST if the remaining record is not one of the pair */
 export async function mergePair(
   acting: Acting,
   pairId: MemberDuplicateId,

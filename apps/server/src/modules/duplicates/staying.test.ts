@@ -41,7 +41,7 @@ const approve = (of: 'id' | 'member_id', value: unknown) =>
 const reasonId = async () => (await sql(`SELECT id FROM transfer_reasons WHERE key = 'caseload'`))[0]?.id;
 
 describe('a merge of two of whom each waits for a transfer', () => {
-  /** Merges two members who each have a request. The request of the ended record remains with it. */
+  /** Merges two members who each have a request. The request of the ended record is not moved. */
   async function bothWaiting() {
     const { memberIds, pairId } = await scene.pair([0, 0]);
     const [gone, remaining] = memberIds;

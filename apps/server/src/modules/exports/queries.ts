@@ -149,7 +149,7 @@ export const setReady = (tx: Db, archiveId: number, size: number, at: string, ex
 export const setFailed = (tx: Db, archiveId: number): Promise<number> =>
   execute(tx, `UPDATE member_archives SET state = 'failed' WHERE id = $1 AND state <> 'ready'`, [archiveId]);
 
-/** Stores the key of an archive's address, which can be used once. Returns true if the archive can be downloaded. */
+/** Stores the key of an archive's address, which works once. Returns true if the archive can be downloaded. */
 export const putKey = async (
   tx: Db,
   archiveId: number,
@@ -217,7 +217,7 @@ export const expireArchive = (tx: Db, archiveId: number): Promise<number> =>
 
 const recordRow = row({ table_name: text, data: json<Record<string, unknown>>() });
 
-/** Returns every row of a member, by table, according to the database's catalog. */
+/** Returns every row of a member, grouped by table. The tables come from the database's catalog. */
 export const findRecords = (db: Db, memberId: MemberId): Promise<RowOf<typeof recordRow>[]> =>
   rows(db, recordRow, 'SELECT table_name, data FROM member_records($1) ORDER BY table_name', [memberId]);
 

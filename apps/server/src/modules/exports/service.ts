@@ -42,8 +42,8 @@ export async function exportTable(
 }
 
 /**
- * Returns the rows of a table. If ids are given, the rows have the same order. Omits rows that do not exist or are not
- * visible.
+ * Returns the rows of a table, or the rows with the given ids in the order of the ids. Omits rows that do not exist or
+ * are not visible.
  */
 async function rowsOf(
   { db, viewer }: Acting,
@@ -80,7 +80,7 @@ export async function handOnArchives(tx: Db, services: Services, from: StaffId, 
     services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 }
 
-/** Adds a job that makes an archive of a member. */
+/** Adds an archive of a member and the job that creates it. */
 export async function askArchive(
   { db, viewer, now, services }: Acting,
   { memberId, reason }: { memberId: MemberId; reason: string },

@@ -28,7 +28,7 @@ interface PendingQuery {
   late?: boolean | undefined;
 }
 
-/** Returns the type of a future event. This is the type of the event, or of the record that waits for a decision. */
+/** Returns the type of a future event. It is the type of the event, or of the record that needs a decision. */
 const eventTypeOf = (row: { event_type: string; external_type: string }): PendingItem['eventType'] =>
   pendingEventTypes.find((type) => type === row.event_type) ??
   pendingEventTypes.find((type) => type === row.external_type) ??
