@@ -4,7 +4,7 @@ import { type Account, emailOf } from '../accounts.ts';
 /** The welcome page. */
 export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
-  /** The message for users whose session was ended by the server. */
+  /** The message for users whose session ended without a logout. */
   ended: page.getByText('Your session has ended. Sign in again to continue where you stopped.'),
   signIn: page.getByRole('button', { name: 'Sign in' }),
   continueHere: page.getByRole('button', { name: 'Continue in this tab' }),

@@ -112,7 +112,7 @@ test('a change of role or team that affects members shows what the user has, and
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
   const changed = frame(page).dialog('Changed by another user');
-  await changed.getByRole('radio', { name: /^Theirs/ }).click();
+  await changed.getByRole('radio', { name: /^The other user/ }).click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
   // the message closes automatically
   await expect(updated).toBeVisible();

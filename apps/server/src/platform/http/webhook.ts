@@ -11,12 +11,12 @@ export interface SignedRequest {
   query: URLSearchParams;
 }
 
-/** A document with the next steps, in the service's own language; undefined if none exist. */
+/** A document with the next steps, in the telephone service's format; undefined if there are no steps. */
 export type WebhookAnswer = { document: string } | undefined;
 
 const bodyBytes = 200_000;
 
-/** A document with the next steps, in the telephone service's format; undefined if there are no steps. */
+/** Returns the address of a webhook as the service requests and signs it. `path` starts with `/webhooks/`. */
 export const webhookAddress = (
   { services: { config } }: Pick<RouteContext, 'services'>,
   path: string,

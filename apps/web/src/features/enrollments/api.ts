@@ -198,7 +198,7 @@ export async function saveReport({ id, fileName }: EnrollmentImport): Promise<vo
   saveFile(parts, `${fileName.replace(/\.[^.]*$/, '')}-report.csv`, 'text/csv');
 }
 
-/** Saves the TA1 and 999 that answer an 834. */
+/** Saves the acknowledgments of an 834 file (TA1 and 999). */
 export async function saveAcknowledgement({ id }: EnrollmentImport): Promise<void> {
   const { fileName, text } = await api(contracts.enrollments.acknowledgement, { params: { importId: id } });
   saveFile([text], fileName, 'text/plain');

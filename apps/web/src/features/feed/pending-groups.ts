@@ -17,7 +17,8 @@ export const filtered = (items: readonly PendingItem[], chosen: readonly Pending
   chosen.length === 0 ? items : items.filter((item) => chosen.includes(filterOf(item)));
 
 /**
- * Returns true if an item is late at `now`. The client computes this because time passes between answers of the server.
+ * Returns true if an item is late at `now`. The client computes this, because an item can become late between two
+ * responses of the server.
  */
 export const isLateNow = ({ lateAt }: Pick<PendingItem, 'lateAt'>, now: string): boolean =>
   lateAt !== null && isLate(lateAt, now);

@@ -20,7 +20,7 @@ interface Props {
   member: Member | undefined;
 }
 
-/** The Goals tab: what a member and their guide plan to do, and what is done. */
+/** The Goals tab: what a member and their guide plan to do, and what is already done. */
 export default function GoalsPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

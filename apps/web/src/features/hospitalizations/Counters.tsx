@@ -17,7 +17,7 @@ const counters = [
   { count: 'totalMembers', label: 'Total Members', special: null },
 ] as const;
 
-/** The number of members, and the two switches, of which at most one is on. */
+/** The number of members, and two switches. At most one switch is on. */
 export function Counters({ special, onSpecial }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(stayCountsOptions);
