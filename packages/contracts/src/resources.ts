@@ -121,8 +121,8 @@ export type SearchedDirectory = z.infer<typeof SearchedDirectory>;
 export const usualMiles = 25;
 
 /**
- * Maximum number of programs that a search reads and counts for each kind of match: by name, by description, or by
- * similar spelling. If there are more, the user must narrow the search.
+ * Maximum number of programs that a search reads and counts for each kind of match, for example by name or by location.
+ * If there are more, the user must narrow the search.
  */
 export const maxCounted = 500;
 

@@ -147,7 +147,7 @@ export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
-/** Compares a file again after an earlier import. */
+/** Compares a file again, after another import or an undo has changed the data. */
 export async function compareAgain(client: QueryClient, id: ImportId): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { again: true } });
   keep(client, await inTurn(turnOf(id), send));

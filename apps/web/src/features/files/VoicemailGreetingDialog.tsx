@@ -11,7 +11,7 @@ import { greetingQuery, refreshFiles } from './api.ts';
 import { CurrentGreeting } from './CurrentGreeting.tsx';
 import { sendGreeting } from './send-greeting.ts';
 
-/** How long the result of an upload is shown before the field is idle again, in milliseconds. */
+/** Time, in milliseconds, for which the result of an upload is shown. */
 const shownMs = 3000;
 const accept = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/m4a,audio/wav,.mp3,.m4a,.wav';
 

@@ -15,7 +15,7 @@ import { goalKey, listGoals } from './list.ts';
 
 interface Props {
   memberId: MemberId;
-  /** True if the server or a list has already provided this member. */
+  /** True if the member is already loaded, from the server or from a list. */
   isKnown: boolean;
   member: Member | undefined;
 }

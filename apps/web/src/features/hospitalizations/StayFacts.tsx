@@ -14,7 +14,7 @@ interface Props {
   withNote?: boolean;
 }
 
-/** The facts about a hospital stay. */
+/** Shows the facts of a hospital stay. */
 export function StayFacts({ stay, withNote = false }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

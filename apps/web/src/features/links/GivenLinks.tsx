@@ -14,7 +14,7 @@ interface Props {
   /** Returns true if the signed-in user may revoke a link that is still valid. */
   mayRevoke: (link: GivenLink) => boolean;
   revoke: (linkId: number) => Promise<unknown>;
-  /** Sends an unopened link again. Undefined if the user may not send links. */
+  /** Sends an unopened link again. Undefined if sending is not allowed. */
   sendAgain: (() => void) | undefined;
 }
 

@@ -63,7 +63,7 @@ export function MembersTable({ ref, members, view, stale, onSort }: Props) {
   );
 }
 
-/** Moves the focus to the search field, when the user presses the up arrow on the first member. */
+/** Moves the focus to the search field when the user presses the up arrow on the first member. */
 const toSearch = (): void => document.querySelector<HTMLElement>('main search input')?.focus();
 
 const widths = [62, 48, 55, 41, 66, 52, 45, 58];

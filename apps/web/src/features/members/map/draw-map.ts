@@ -8,7 +8,7 @@ import { type Bounds, boundsOf, type Clusters, cityOf, clustersOf, type Spot, sp
 /** Center of the US, and the zoom level before members are loaded. */
 const middle: L.LatLngTuple = [39.8283, -98.5795];
 const firstZoom = 4;
-/** Maximum zoom level for the initial view of the members. Users can zoom in further, to the level below. */
+/** Maximum zoom level for the initial view of the members. Users can zoom in further, up to `nearestZoom`. */
 const membersZoom = 10;
 const nearestZoom = 18;
 /** Lowest zoom level with county lines. State lines alone would not show the location. */
