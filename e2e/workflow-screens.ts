@@ -40,7 +40,7 @@ export const workflowScreens = [
     async open(page: Page, api: Api) {
       const { row, phase } = await open(page, api, 'start');
       await row.getByRole('button', { name: 'Start Now' }).click();
-      await phaseDialog(page, phase.workflowPhase.title).dialog.getByText('Scroll past a section').waitFor();
+      await phaseDialog(page, phase.workflowPhase.title).dialog.getByText('To mark a section as read').waitFor();
     },
   },
   {

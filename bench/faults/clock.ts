@@ -53,15 +53,15 @@ async function onShiftedMachine(
     if (offset === '+1h') {
       const idle = await read(long);
       rows.add(
-        "the machine's clock jumps an hour ahead of the identity provider's",
-        'nobody gets in longer than allowed: ten-minute tokens count as expired, sessions of before as idled out',
+        "the machine's clock is moved to an hour ahead of the identity provider's clock",
+        'no user has access for longer than allowed: ten-minute tokens are treated as expired, and earlier sessions as idle',
         `new ten-minute token ${withFresh.status} ${withFresh.code}, expired token ${withExpired.status} ${withExpired.code}, session of before ${idle.status} ${idle.code}`,
         withFresh.status === 401 && withExpired.status === 401 && idle.status === 401,
       );
     } else {
       rows.add(
-        "the machine's clock falls an hour behind the identity provider's",
-        'people go on working; a token that expired ten minutes ago passes only while the clock is wrong, and only in a session that is open',
+        "the machine's clock is moved to an hour behind the identity provider's clock",
+        'users can continue to work; a token that expired ten minutes ago is accepted only while the clock is wrong and only in an open session',
         `new token ${withFresh.status} ${withFresh.code}, token expired for ten minutes ${withExpired.status} ${withExpired.code}`,
         withFresh.status === 200,
       );
@@ -88,8 +88,8 @@ async function onShiftedMachine(
     await sleep(3000);
     const chain = await verifyChain(world.url());
     rows.add(
-      `a new sign-in and a note sent twice under the clock of ${offset}`,
-      'written once, heard live, the audit chain holds; only the times of records are off',
+      `a new sign-in, and a note that is sent twice, with the clock moved by ${offset}`,
+      'the note is stored once, its live event arrives, and the audit chain is valid; only the times of records are wrong',
       `${first.status} then ${second.status} with ${once ? 'the same note' : 'another note'}, heard after ${seconds(heard)}; created ${note?.createdAt ?? 'never'} at ${Temporal.Now.instant().toString({ smallestUnit: 'second' })}; ${chain}`,
       once && heard < 5000 && chain.includes('holds'),
     );
@@ -127,8 +127,8 @@ export const clock: Fault = async (context) => {
     const chain = await verifyChain(world.url());
     await server.end('SIGKILL');
     rows.add(
-      "the machine's clock is right again",
-      'people sign in and work, the audit chain over all three times holds',
+      "the machine's clock is correct again",
+      'users can sign in and work, and the audit chain of all three times is valid',
       `${answer.status}; ${chain}`,
       answer.status === 200 && chain.includes('holds'),
     );

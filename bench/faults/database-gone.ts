@@ -44,8 +44,8 @@ export const databaseGone: Fault = ({ rows, seconds: long }) =>
     const all = [...probe.reads, ...probe.writes];
     const fast = p99Of(all);
     rows.add(
-      `PostgreSQL killed and away for ${long} s`,
-      'every call answered 503 in well under 5 s',
+      `PostgreSQL is killed and unavailable for ${long} s`,
+      'each request receives 503 in much less than 5 s',
       `before ${before.status}; meanwhile ${kindsOf(all)}; p99 ${fast.toFixed(0)} ms, slowest ${Math.max(...all.map(({ ms }) => ms)).toFixed(0)} ms`,
       all.every(({ status }) => status === 503) && fast < 5000,
     );
@@ -54,9 +54,9 @@ export const databaseGone: Fault = ({ rows, seconds: long }) =>
     await sleep(3000);
     const chain = await verifyChain(world.url());
     rows.add(
-      'PostgreSQL is back',
-      'the same server process works again, live events too, the audit chain holds',
-      `first note after ${seconds(calls)}, its event ${seconds(live)} later, process ${server.child.exitCode === null ? 'the same' : 'ended'}, told to refetch ${client.counts.resyncs}; ${chain}`,
+      'PostgreSQL is available again',
+      'the same server process works again, including live events, and the audit chain is valid',
+      `first note after ${seconds(calls)}, its event ${seconds(live)} later, process ${server.child.exitCode === null ? 'the same' : 'ended'}, full reloads ${client.counts.resyncs}; ${chain}`,
       calls < 10_000 && live < 5000 && server.child.exitCode === null && chain.includes('holds'),
     );
     client.close();
@@ -82,9 +82,9 @@ export const databaseHangs: Fault = ({ rows }) =>
     const stuck = [...probe.reads, ...probe.writes].filter(({ ms }) => ms > 1000);
     const slowest = Math.max(...stuck.map(({ ms }) => ms));
     rows.add(
-      'PostgreSQL stands still for 45 s (SIGSTOP), connections open',
-      'new calls are answered 503 after some seconds, those under way after half a minute at the latest; works again by itself',
-      `calls that met it: ${kindsOf(stuck)}, the longest waited ${seconds(slowest)}; afterwards the first note took ${seconds(calls)}, its event ${seconds(live)}`,
+      'PostgreSQL is stopped for 45 s (SIGSTOP) while connections are open',
+      'new requests receive 503 after some seconds, requests in progress after at most half a minute; the server recovers automatically',
+      `affected requests: ${kindsOf(stuck)}, the longest waited ${seconds(slowest)}; afterwards the first note took ${seconds(calls)}, its event ${seconds(live)}`,
       stuck.every(({ status }) => status === 503 || status < 300) && slowest < 40_000 && calls < 10_000 && live < 5000,
     );
     client.close();

@@ -65,7 +65,7 @@ export const diskFull: Fault = async ({ rows }) => {
         const running = world.cluster().isRunning();
         rows.add(
           "the disk of PostgreSQL's data is full to the last block",
-          'calls answered 503, fast; a read whose audit entry still finds a place on a page already there may pass',
+          'requests receive 503 quickly; a read can succeed if its audit entry fits into an existing page',
           `reads ${kindsOf(probe.reads)}, writes ${kindsOf(probe.writes)}; p99 ${p99Of(all).toFixed(0)} ms; PostgreSQL ${running ? 'runs' : 'has ended'}`,
           all.every(({ status }) => status === 503 || status < 300) &&
             all.some(({ status }) => status === 503) &&
@@ -90,15 +90,15 @@ export const diskFull: Fault = async ({ rows }) => {
           return Number(found[0]?.n);
         });
         rows.add(
-          'reads answered while the disk was full',
-          'no data left without an audit entry on disk',
-          `${left} answered, ${audited} audit entries`,
+          'reads that succeed while the disk is full',
+          'no data is returned without an audit entry on disk',
+          `${left} successful reads, ${audited} audit entries`,
           audited >= left,
         );
         rows.add(
-          'there is room again (PostgreSQL is started again where it had ended, as the launcher does)',
-          'works again without restarting the server; every acknowledged note is there once',
-          `after ${seconds(healed)}, server process ${server.child.exitCode === null ? 'the same' : 'ended'}; lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, unknown ${verdict.strangers.length} of ${verdict.acknowledged}; ${verdict.auditChain}`,
+          'the disk has space again (PostgreSQL is started again if it had ended, as by the launcher)',
+          'the server works again without a restart, and each acknowledged note is stored once',
+          `after ${seconds(healed)}, server process ${server.child.exitCode === null ? 'the same' : 'ended'}; lost ${verdict.lost.length}, duplicates ${verdict.doubled.length}, unknown ${verdict.strangers.length} of ${verdict.acknowledged}; ${verdict.auditChain}`,
           healed < 30_000 &&
             verdict.lost.length + verdict.doubled.length + verdict.strangers.length === 0 &&
             verdict.auditChain.includes('holds') &&

@@ -41,8 +41,8 @@ export const locks: Fault = ({ rows }) =>
       rows.add(
         `the migration lock is held for ${holdMs / 1000} s while \`npm run migrate\` starts`,
         short
-          ? 'it waits and then finishes; the server goes on serving'
-          : 'it gives up after a minute and says so; the server goes on serving',
+          ? 'the command waits and then finishes; the server continues to respond'
+          : 'the command fails after a minute with a message; the server continues to respond',
         `exit code ${result.code} after ${seconds(result.ms)}: ${result.said}; meanwhile ${kindsOf(all)}, p99 ${p99Of(all).toFixed(0)} ms`,
         served && (short ? result.code === 0 : result.code === 1 && result.ms < 67_000),
       );
@@ -58,9 +58,9 @@ export const locks: Fault = ({ rows }) =>
     const met = [...probe.reads, ...probe.writes].filter(({ ms }) => ms > 2000);
     const healthy = [probe.reads.at(-1), probe.writes.at(-1)].every((answer) => (answer?.status ?? 0) < 300);
     rows.add(
-      'a migration holds the members table for 20 s',
-      'writes give up after 10 s with 503, nothing hangs longer than the lock, all works again after it',
-      `calls that met it: ${kindsOf(met)}, the longest ${seconds(Math.max(0, ...met.map(({ ms }) => ms)))}; afterwards ${healthy ? 'works' : 'does not work'}`,
+      'a migration locks the members table for 20 s',
+      'writes receive 503 after 10 s, no request waits longer than the lock, and all requests work again after the lock',
+      `affected requests: ${kindsOf(met)}, the longest ${seconds(Math.max(0, ...met.map(({ ms }) => ms)))}; ${healthy ? 'all requests worked afterwards' : 'requests failed afterwards'}`,
       healthy && met.every(({ status, ms }) => (status < 300 || status === 503) && ms < 31_000),
     );
   });

@@ -45,15 +45,15 @@ export const sessions: Fault = ({ rows }) =>
     const notify = (injection: string, result: Awaited<ReturnType<typeof servedFor>>) =>
       rows.add(
         injection,
-        'calls refused and the socket closed within 5 s',
-        `calls refused after ${seconds(result.calls)} (${result.code}), socket closed after ${seconds(result.socket)} (${result.said[0] ?? 'no word'})`,
+        'requests are refused and the socket closes within 5 s',
+        `requests refused after ${seconds(result.calls)} (${result.code}), socket closed after ${seconds(result.socket)} (${result.said[0] ?? 'no word'})`,
         inTime(result),
       );
 
     const short = await world.token(guideId(2), 8);
     const expires = performance.now() + 8000;
     notify(
-      'an access token expires while calls and a socket use it',
+      'an access token expires while requests and a socket use it',
       await servedFor(stage, short, async () => {
         await call(`${base}/api/users/${members[0]}`, { token: short });
         await sleep(Math.max(0, expires - performance.now()));
@@ -61,7 +61,7 @@ export const sessions: Fault = ({ rows }) =>
       }),
     );
     notify(
-      'a person is disabled in mid-session',
+      'a user is disabled during a session',
       await servedFor(stage, await world.token(guideId(0)), async () => {
         await asOwner(world.url(), (owner) =>
           owner.query('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guideId(0)]),
@@ -71,7 +71,7 @@ export const sessions: Fault = ({ rows }) =>
     );
     const other = await world.token(guideId(1));
     notify(
-      'a session is ended by logging out elsewhere',
+      'a session ends because the user logs out in a different browser',
       await servedFor(stage, other, async () => {
         await call(`${base}/api/session`, { method: 'DELETE', token: other });
         return performance.now();

@@ -134,17 +134,17 @@ export async function kills(options: BenchOptions): Promise<void> {
       table(
         ['expectation', 'observed'],
         [
-          ['acknowledged notes that are lost: 0', `${verdict.lost.length} of ${verdict.acknowledged}`],
+          ['lost acknowledged notes: 0', `${verdict.lost.length} of ${verdict.acknowledged}`],
           [
-            'notes, feed entries, live events or audit entries there twice: 0',
-            `${verdict.doubled.length} (${repeated} notes were sent more than once, ${verdict.replayed} of them answered from the kept reply)`,
+            'duplicate notes, feed entries, live events or audit entries: 0',
+            `${verdict.doubled.length} (${repeated} notes were sent more than once, ${verdict.replayed} of them received the stored response)`,
           ],
-          ['notes there that nobody was told of: 0', `${verdict.strangers.length}`],
-          ['refused for good: 0', `${writers.flatMap((writer) => writer.refused).length}`],
-          ['the audit chain holds', verdict.auditChain],
+          ['stored notes that were not acknowledged: 0', `${verdict.strangers.length}`],
+          ['finally refused notes: 0', `${writers.flatMap((writer) => writer.refused).length}`],
+          ['the audit chain is valid', verdict.auditChain],
           ...live.map((one, n) => [
-            `live client ${n + 1} heard of every note: 0 missing`,
-            `${one.gap} missing, ${one.heardTwice} heard twice, ${one.connects} connections, ${one.resyncs} told to refetch`,
+            `live client ${n + 1} received the events of all notes: 0 missing`,
+            `${one.gap} missing, ${one.heardTwice} received twice, ${one.connects} connections, ${one.resyncs} full reloads`,
           ]),
         ],
       ),
@@ -160,7 +160,7 @@ export async function kills(options: BenchOptions): Promise<void> {
     });
     say(`kept in ${file}`);
     say(
-      `kills: ${rounds} kills, ${verdict.acknowledged} notes acknowledged, lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, unknown ${verdict.strangers.length}, missed live events ${live.map(({ gap }) => gap).join(' and ')}; ${verdict.auditChain}`,
+      `kills: ${rounds} kills, ${verdict.acknowledged} notes acknowledged, lost ${verdict.lost.length}, duplicates ${verdict.doubled.length}, unknown ${verdict.strangers.length}, missed live events ${live.map(({ gap }) => gap).join(' and ')}; ${verdict.auditChain}`,
     );
     if (lost + verdict.doubled.length > 0 || !verdict.auditChain.includes('holds')) process.exitCode = 1;
   } finally {

@@ -31,9 +31,9 @@ async function signIn(rows: Rows, world: World, bases: readonly string[], shared
   }
   const good = statuses.filter((status) => status === 200).length;
   rows.add(
-    '20 new sessions, first call to both nodes at once, then through the round robin',
-    'every call is answered 200',
-    `${good} of ${statuses.length} answered 200`,
+    '20 new sessions, first request to both nodes at the same time, then requests through the round robin',
+    'each request receives 200',
+    `${good} of ${statuses.length} received 200`,
     good === statuses.length,
   );
 }
@@ -49,9 +49,9 @@ async function signOut(rows: Rows, world: World, bases: readonly string[]): Prom
   const closed = await until(() => !socket.connected());
   socket.close();
   rows.add(
-    'a session is ended on one node while a socket of it is open on the other',
-    'calls there refused at once, the socket closed within 5 s',
-    `the next call answered ${after.status} ${after.code}, the socket closed after ${(closed / 1000).toFixed(1)} s`,
+    'a session ends on one node while one of its sockets is open on the other node',
+    'requests to the other node are refused at once, and the socket closes within 5 s',
+    `the next request received ${after.status} ${after.code}, the socket closed after ${(closed / 1000).toFixed(1)} s`,
     after.status === 401 && closed <= 5000,
   );
 }
@@ -107,9 +107,9 @@ export async function nodes(options: BenchOptions): Promise<void> {
         const after = sums();
         const failed = after.failed - before.failed;
         rows.add(
-          `node ${n + 1} is ended with ${signal} under load and started again`,
-          'no call fails that could not be repeated',
-          `${after.answered - before.answered} reads and ${after.written - before.written} notes answered meanwhile, ${after.repeated - before.repeated} reads repeated, ${failed} failed; gone after ${(gone / 1000).toFixed(1)} s (${how})`,
+          `node ${n + 1} is stopped with ${signal} under load and started again`,
+          'each failed request can be repeated',
+          `${after.answered - before.answered} reads and ${after.written - before.written} notes handled during this time, ${after.repeated - before.repeated} reads repeated, ${failed} failed; ended after ${(gone / 1000).toFixed(1)} s (${how})`,
           failed === 0,
         );
       }
@@ -122,17 +122,17 @@ export async function nodes(options: BenchOptions): Promise<void> {
       );
     await until(() => missing().every((n) => n === 0), 15_000);
     rows.add(
-      'live clients: one bound to each node and two behind the round robin',
-      'each hears of every note, whichever node wrote it',
-      `missing ${missing().join(', ')} of ${acknowledged.length}; connections ${listeners.map(({ counts }) => counts.connects).join(', ')}; told to refetch ${listeners.map(({ counts }) => counts.resyncs).join(', ')}`,
+      'live clients: one connected to each node and two through the round robin',
+      'each client receives the events of all notes from both nodes',
+      `missing ${missing().join(', ')} of ${acknowledged.length}; connections ${listeners.map(({ counts }) => counts.connects).join(', ')}; full reloads ${listeners.map(({ counts }) => counts.resyncs).join(', ')}`,
       missing().every((n) => n === 0),
     );
     await sleep(3000);
     const verdict = await verifyWrites(world.url(), acknowledged);
     rows.add(
-      'all of the above',
-      'every acknowledged note is there once, nothing else is, the audit chain holds',
-      `lost ${verdict.lost.length}, doubled ${verdict.doubled.length}, unknown ${verdict.strangers.length} of ${verdict.acknowledged}; ${verdict.auditChain}`,
+      'all faults in this table',
+      'each acknowledged note is stored once, no other note is stored, and the audit chain is valid',
+      `lost ${verdict.lost.length}, duplicates ${verdict.doubled.length}, unknown ${verdict.strangers.length} of ${verdict.acknowledged}; ${verdict.auditChain}`,
       verdict.lost.length + verdict.doubled.length + verdict.strangers.length === 0 &&
         verdict.auditChain.includes('holds'),
     );

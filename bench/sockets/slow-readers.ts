@@ -66,16 +66,16 @@ export async function slowReaders(
     const after = memoryMb(server.pid).now;
     const rows = [
       [
-        `${slow} sockets stop reading while ${flood} events of ${bytes} bytes come: the server cuts them off`,
-        `${cutOff} of ${slow} cut off`,
+        `${slow} sockets stop reading while ${flood} events of ${bytes} bytes arrive: the server disconnects them`,
+        `${cutOff} of ${slow} disconnected`,
       ],
       [
-        `the other ${brisk} hear everything`,
-        `${final.received.slice(slow).filter((n) => n === flood).length} heard all ${flood}, ${briskCut} cut off`,
+        `the other ${brisk} receive all events`,
+        `${final.received.slice(slow).filter((n) => n === flood).length} received all ${flood}, ${briskCut} disconnected`,
       ],
       [
-        'those cut off come back and hear what they missed, once',
-        `${complete} of ${slow} heard exactly ${flood}, after ${(caughtUpMs / 1000).toFixed(1)} s; told to refetch ${final.resyncs}`,
+        'disconnected sockets connect again and receive each missed event once',
+        `${complete} of ${slow} received exactly ${flood}, after ${(caughtUpMs / 1000).toFixed(1)} s; full reloads ${final.resyncs}`,
       ],
       ["the server's memory stays bounded", `before ${before} MB, at most ${most} MB, after ${after} MB`],
     ];

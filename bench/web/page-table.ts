@@ -63,7 +63,7 @@ export function pageTable(results: ReturnType<typeof newestResults>): string {
       'kB',
     ),
   ];
-  const head = markdownTable(['what', '>middle', '>most', '>aim', ''], rows);
+  const head = markdownTable(['measured value', '>median', '>maximum', '>aim', ''], rows);
   const share = `${(found.othersShare * 100).toFixed(0)} %`;
-  return `${head}\n\n${found.rows} rows, ${found.rounds} rounds; others took ${share} of the machine just before.`;
+  return `${head}\n\n${found.rows} rows, ${found.rounds} rounds; other work used ${share} of the machine directly before the run.`;
 }

@@ -5,8 +5,8 @@ export type DocketTab = 'Team' | 'Follow up' | 'Pending events' | 'Late events' 
 export const docket = (page: Page) => ({
   title: page.getByRole('heading', { level: 1 }),
   today: page.getByRole('button', { name: 'Today', exact: true }),
-  back: page.getByRole('button', { name: 'back', exact: true }),
-  forward: page.getByRole('button', { name: 'forward', exact: true }),
+  back: page.getByRole('button', { name: 'Previous day', exact: true }),
+  forward: page.getByRole('button', { name: 'Next day', exact: true }),
   activity: page.getByRole('complementary', { name: 'Activity' }),
   interactions: page.getByRole('complementary', { name: 'Activity' }).getByRole('listitem'),
   worklist: page.getByRole('region', { name: 'Worklist' }),

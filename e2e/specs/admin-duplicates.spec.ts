@@ -60,7 +60,7 @@ test('an administrator compares two records of one person, merges them, and undo
   await frame(writer).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await expect(written.text).toHaveText('Her sister opens the door.');
   await written.save.click();
-  await expect(written.dialog.getByText(/^You can no longer save here/)).toBeVisible();
+  await expect(written.dialog.getByText(/^You can no longer save this record/)).toBeVisible();
   // a user who remains on the page gets the question only once
   await expect(writer.getByText('Open the remaining record')).toBeVisible();
   await lookAway(writer);

@@ -71,7 +71,7 @@ test('a change of role or team that affects members shows what the user has, and
   // the remaining members can be handed over later, divided among guides in shares of at least one
   await admin(page).row(`Bento ${last}`).click();
   const access = drawer.getByRole('region', { name: 'Access' });
-  await expect(access.getByRole('status')).toContainText(`Still with Bento ${last}: ${count} members`);
+  await expect(access.getByRole('status')).toContainText(`Bento ${last} still has ${count} members`);
   await access.getByRole('button', { name: 'Hand over work' }).click();
   const later = access.getByRole('group', { name: 'Hand over work' });
   const give = later.getByRole('button', { name: 'Hand over work' });
@@ -112,7 +112,7 @@ test('a change of role or team that affects members shows what the user has, and
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
   const changed = frame(page).dialog('Changed by another user');
-  await changed.getByRole('radio', { name: /^Theirs/ }).click();
+  await changed.getByRole('radio', { name: /^The other user/ }).click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
   // the message closes automatically
   await expect(updated).toBeVisible();

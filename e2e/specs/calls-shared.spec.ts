@@ -49,7 +49,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await share.choose(accounts.guide);
   await share.choose(accounts[guide]);
   await share.save.click();
-  await expect(share.dialog.getByText(`Cannot see this call: ${accounts.guide}`)).toBeVisible();
+  await expect(share.dialog.getByText(`Not allowed to view this call: ${accounts.guide}`)).toBeVisible();
   await share.takeOut();
   await share.takeOut();
   await share.choose(accounts[guide]);
@@ -60,7 +60,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await expect(theirs.drawer.getByText('Reviews Assigned')).toBeVisible();
   await expect(theirs.reviewer(accounts[guide])).toContainText('Open');
   await theirs.drawer.getByRole('button', { name: 'Share call' }).click();
-  await expect(share.dialog.getByText(`Already asked: ${accounts[guide]}`)).toBeVisible();
+  await expect(share.dialog.getByText(`Already asked to review: ${accounts[guide]}`)).toBeVisible();
   // Escape closes only the topmost dialog
   await page.keyboard.press('Escape');
   await expect(share.dialog).toBeHidden();

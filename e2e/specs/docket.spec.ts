@@ -162,7 +162,7 @@ test('the filter of the rows is in the address, and stays there with Back', asyn
   const page = await as('guide', `/docket?day=${date}`);
   const { filter, row, worklist, tab } = docket(page);
   await expect(tab('Pending events')).toHaveText(/\d/);
-  await filter.getByRole('textbox', { name: 'Words' }).fill(words.toLowerCase());
+  await filter.getByRole('textbox', { name: 'Keywords' }).fill(words.toLowerCase());
   await expect(page).toHaveURL(new RegExp(`words=${words.toLowerCase().replace(' ', '(\\+|%20)')}`));
   await expect(worklist.getByRole('listitem')).toHaveCount(1);
   await page.reload();
@@ -237,7 +237,7 @@ test('an action on the docket can be undone for ten seconds', async ({ as, api }
   const done = row.getByRole('button', { name: 'Done', exact: true });
   await done.click();
   await expect(row).toContainText('Will be marked as done in a moment');
-  await expect(page.getByText(new RegExp(`^${name}: done in \\d+ s$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${name} will be marked as done in \\d+ s$`))).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).not.toContainText('Will be marked as done in a moment');
   const isOpen = async () =>
@@ -386,7 +386,7 @@ test('on a phone the rows begin in the upper half of the screen, and a button op
   await tab('Late events').click();
   const filters = worklist.getByRole('button', { name: /^Filters/ });
   await filters.click();
-  await filter.getByRole('textbox', { name: 'Words' }).fill(words);
+  await filter.getByRole('textbox', { name: 'Keywords' }).fill(words);
   await expect(worklist.getByRole('listitem')).toHaveCount(1);
   await filters.click();
   await expect(filter).toBeHidden();

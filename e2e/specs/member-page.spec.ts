@@ -17,7 +17,7 @@ test('the header and the cards show the member’s data', async ({ as, api }) =>
   await expect(header).toContainText('Preferred name: Lola');
   await expect(header).toContainText('she/her/hers');
   await expect(header).toContainText('Birthday');
-  await expect(header).toContainText(/Houston, \d{1,2}:\d\d [AP]M there/);
+  await expect(header).toContainText(/Houston, local time \d{1,2}:\d\d [AP]M/);
   await expect(header).toContainText('Guide Marisol Vega');
   await expect(back).toBeVisible();
   await expect(writeNote).toBeEnabled();

@@ -40,13 +40,13 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
     const dialog = page.getByRole('dialog', { name: /visit/i });
     await dialog.getByRole('combobox', { name: /Outcome/ }).selectOption({ label: 'Engaged' });
     await editorIn(page, /visit/i).fill('Looked at his pills.');
-    await expect(dialog.getByText(/needs a note of at least 50 characters, and yours has 20/)).toBeVisible();
+    await expect(dialog.getByText(/requires a note of at least 50 characters. Your note has 20/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save visit' }).click();
     await page.getByRole('button', { name: 'Save short note' }).click();
     await expect(dialog).toBeHidden();
     for (const view of [mine, seen]) {
       await expect(
-        view.row('Walter Birdsong').filter({ hasText: /needs a note of at least 50 characters/i }),
+        view.row('Walter Birdsong').filter({ hasText: /requires a note of at least 50 characters/i }),
       ).toBeVisible();
     }
   });

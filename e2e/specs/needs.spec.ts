@@ -372,7 +372,7 @@ test('a card asks for an action after fourteen days, offers an extension in the 
     };
     await expect(await on(13)).toContainText('Continue working on this need.');
     const asks = await on(14);
-    await expect(asks).toContainText('Identified 14 days ago, no action yet.');
+    await expect(asks).toContainText('Identified 14 days ago. No action yet.');
     await asks.getByRole('button', { name: 'Add action' }).click();
     await expect(actionDialog(page).description).toBeVisible();
     const near = await on(38);

@@ -61,7 +61,7 @@ test('a text from an organization about a request is recognized and leads to the
   await drawer.getByRole('button', { name: 'Close' }).click();
   await row.getByRole('button', { name: 'Reply' }).click();
   const dialog = page.getByRole('dialog', { name: /^Reply to an unknown number/ });
-  await expect(dialog).toContainText(`${name} was asked about a referral at this number.`);
+  await expect(dialog).toContainText(`A question about a referral was sent to ${name} at this number.`);
   await dialog.getByRole('button', { name: `Open referral of ${who}` }).click();
   await expect(needDetails(page, need.issue.label).dialog).toBeVisible();
   await page.goto('/calls?tab=texts');

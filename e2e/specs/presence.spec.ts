@@ -130,7 +130,7 @@ test('changes of two users to personal information are merged, including races',
   });
   await dialog.getByRole('button', { name: 'Save personal information' }).click();
   const question = frame(page).dialog('Changed by another user');
-  await expect(question).toContainText('Race and ethnicity is now');
+  await expect(question).toContainText('Another user changed Race and ethnicity to');
   await question.getByRole('button', { name: 'Save both versions' }).click();
   await expect(dialog).toBeHidden();
   const after = await call(contracts.members.get, { params: { memberId: id } });

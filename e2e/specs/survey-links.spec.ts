@@ -38,7 +38,7 @@ test('a member answers in Spanish on a phone, continues on another device after 
   await expect(form.heading).toHaveText('¿Se siente a salvo en su casa?');
   await expect(form.heading).toBeFocused();
   await expect(guide.path).toContainText('Enough for a day or two');
-  await expect(guide.path).toContainText('by the member, by link');
+  await expect(guide.path).toContainText('by the member through the link');
   await form.back.click();
   await expect(form.choice('Alcanza para uno o dos días')).toBeChecked();
   await form.next.click();

@@ -158,7 +158,7 @@ test('a template fills in its variables, and warns about missing values', async 
   const dialog = await openText(page, api('guide'), 'Doris Robinson');
   await dialog.template(/how have you been since we talked/).click();
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
-  await expect(page.getByText('before you send.')).toHaveCount(0);
+  await expect(page.getByText('before you send the text.')).toHaveCount(0);
   // a second template replaces the text of the first
   await dialog.template(/Your ride comes at \[time\]/).click();
   await expect(dialog.message).toHaveValue(/^Your ride comes at \[time\]/);
@@ -166,7 +166,7 @@ test('a template fills in its variables, and warns about missing values', async 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
   await dialog.message.fill(`Hi {{nickname}}, it is settled ${run}`);
-  await expect(dialog.warning).toContainText('Replace {{nickname}} before you send.');
+  await expect(dialog.warning).toContainText('Replace {{nickname}} before you send the text.');
   await dialog.send.click();
   await expect(dialog.warning).toBeFocused();
   await expect(dialog.said(`it is settled ${run}`)).toHaveCount(0);

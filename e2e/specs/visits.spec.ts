@@ -41,10 +41,10 @@ test('a visit whose outcome needs a note shows what is missing, and is finished 
   const words = unique('Porch');
   await log.outcome.selectOption('Engaged');
   await log.note.fill(words);
-  await expect(log.dialog.getByText(/needs a note of at least 50 characters, and yours has 14/)).toBeVisible();
+  await expect(log.dialog.getByText(/requires a note of at least 50 characters. Your note has 14/)).toBeVisible();
   await log.save.click();
   const question = frame(page).dialog('The note is short');
-  await expect(question).toContainText('Until then, it stays in your follow-up list.');
+  await expect(question).toContainText('The item stays in your follow-up list until the note is long enough.');
   await question.getByRole('button', { name: 'Keep writing' }).press('Enter');
   await expect(log.note).toBeFocused();
   await expect(log.note).toContainText(words);

@@ -12,8 +12,8 @@ export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idOf = <Kind extends RecordKind>(_kind: Kind) => Id.brand<Kind, 'inout'>();
 
 /**
- * The id of a member in a reply. The mark lets the server refuse to start if an endpoint's reply names members but its
- * `subjects` do not. This way, every view of a member is recorded.
+ * The id of a member in a reply. If an endpoint's reply contains members who are missing in its `subjects`, this mark
+ * makes the server refuse to start. This way, every view of a member is recorded.
  */
 export const MemberId = Id.meta({ 'x-member-id': true }).brand<'Member', 'inout'>();
 export type MemberId = IdOf<'Member'>;
@@ -25,10 +25,10 @@ export const IdParam = z
   .transform(Number)
   .meta({ description: 'A numeric id' });
 
-/** The id of a record of this kind in a path or query. */
+/** Returns the schema of an id of this kind, for a path or query. */
 export const idParam = <Kind extends RecordKind>(_kind: Kind) => IdParam.brand<Kind>();
 
-/** Several ids of one kind in a query, joined by commas. */
+/** Returns the schema of a list of ids of one kind, separated by commas, for a query. */
 export const idListParam = <Kind extends RecordKind>(_kind: Kind) =>
   z
     .string()
@@ -38,7 +38,7 @@ export const idListParam = <Kind extends RecordKind>(_kind: Kind) =>
 /** A flag in a query: `true` or `false`. */
 export const FlagParam = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** A whole number in a query, with limits. */
+/** Returns the schema of a whole number in a query, with its minimum and maximum. */
 export const countParam = (min: number, max: number) =>
   z
     .string()
@@ -46,13 +46,13 @@ export const countParam = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, '{label} must be {minimum} or more').max(max, '{label} must be {maximum} or less'));
 
-/** A whole number that a user types; the error for a fraction is worded for people. */
+/** A whole number that a user types. The error for a fraction is worded for users. */
 export const WholeNumber = z.int({
   error: ({ input }) =>
     typeof input === 'number' && !Number.isNaN(input) ? '{label} must be a whole number' : undefined,
 });
 
-/** An instant in ISO 8601, UTC, within the years that a calendar day may have. */
+/** An instant in ISO 8601, in UTC. Its years are limited like those of a calendar day. */
 export const Instant = z.iso
   .datetime('{label} needs a date and a time')
   .refine((at) => at > '0001-01-02' && at < '9999-12-30', '{label} must be between 0001-01-02 and 9999-12-30');
@@ -61,8 +61,8 @@ export const Instant = z.iso
 export const dayFormatText = 'Invalid date format, expected yyyy-MM-dd';
 
 /**
- * A calendar day, `yyyy-MM-dd`. The first and last day of the four-digit years are refused, because adding or
- * subtracting a day would leave that range.
+ * A calendar day in the format `yyyy-MM-dd`. The first and last day of the four-digit years are refused, because adding
+ * or subtracting a day must still result in a four-digit year.
  */
 export const Day = z.iso
   .date(dayFormatText)
@@ -78,16 +78,19 @@ export const EpochParam = z
   .transform(Number);
 
 /**
- * A single line of text, trimmed; `max` is in characters. Refuses control characters, characters that reverse the
- * display order, and texts without visible characters.
+ * Returns the schema of a single line of text, trimmed. `max` is in characters. It refuses control characters,
+ * characters that reverse the display order, and texts without visible characters.
  */
 export const line = (max: number) => lineOf(z.string(), max);
 
-/** A text of any number of lines; `max` is in characters. Longer texts are refused, never cut. */
+/**
+ * Returns the schema of a text with any number of lines. `max` is in characters. Longer texts are refused and never
+ * shortened.
+ */
 export const prose = (max: number, string: z.ZodString = z.string()): z.ZodString =>
   string.max(max, '{label} must be at most {maximum} characters');
 
-/** The rules of `line` for a string schema with its own messages. */
+/** Adds the rules of `line` to a string schema that has its own messages. */
 export const lineOf = (string: z.ZodString, max: number) =>
   prose(max, string)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
@@ -100,20 +103,22 @@ export const lineOf = (string: z.ZodString, max: number) =>
 export const reasonMinimum = 3;
 export const reasonMaximum = 300;
 
-/** Reason for an action; it is stored with the action. */
+/** The reason that a user enters for an action. It is stored with the action. */
 export const Reason = line(reasonMaximum).min(reasonMinimum, 'Reason is required.');
 
-/** The version that a form last read; absent means the last write wins. */
+/** The version of the record that a form last read. If absent, the last write wins. */
 export const Version = z.int().positive().max(2_147_483_647);
 
-/** One field before and after a change: a text, number, flag or list of those; null where there was nothing. */
+/** The value of a field before or after a change: a text, number, flag or list. Null if there was no value. */
 const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** A text in a reply, unchecked: any text in the database. */
+/** A text in a reply. It is not validated, because any text in the database is allowed. */
 export const Text = z.string();
 
-/** A page of a list; `totalItems` is present only if the count was asked for (docs/product-decisions.md#paging). */
+/**
+ * A page of a list. `totalItems` is present only if the request asked for the count (docs/product-decisions.md#paging).
+ */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), pagination: z.object({ totalItems: z.int().nonnegative() }).optional() });

@@ -3,23 +3,26 @@ import { endpoint, onGuide, onRecord, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** The state of a file. It cannot be opened before it is `ready` (ASVS 5.4.3). */
+/** States of a file. A file cannot be opened before it is `ready` (ASVS 5.4.3). */
 export const fileStates = ['pending', 'scanning', 'ready', 'refused'] as const;
 
-/** A file without its download address: part of live events and other records. */
+/** A file without its download address, for live events and other records. */
 export const FileBrief = z
   .object({
     id: idOf('File'),
-    /** `pending`: not arrived; `scanning`: being looked at; `ready`; `refused`, with the reason. */
+    /**
+     * `pending`: not uploaded yet. `scanning`: being checked. `ready`: can be opened. `refused`: the reason is in
+     * `refusal`.
+     */
     loadingStatus: z.enum(fileStates),
     fileName: Text,
-    /** Content type, once the file is ready; before that, the type that the uploader claimed. */
+    /** Content type that the server detected if the file is ready. Before that, the type that the uploader sent. */
     mimeType: Text,
-    /** In bytes. */
+    /** Size in bytes. */
     size: z.int().nonnegative(),
-    /** Length of sound or film in seconds; null if it does not exist or it is not known. */
+    /** Length of an audio or video file in seconds. Null for other files, and if the length is not known. */
     contentDuration: z.number().nonnegative().nullable(),
-    /** Why it was refused, with a sentence for people; null unless it was refused. */
+    /** The reason why the file was refused, with a sentence for users. Null if it was not refused. */
     refusal: z
       .object({
         reason: z.enum(['type', 'size', 'dimensions', 'damaged', 'infected', 'missing']),
@@ -31,10 +34,10 @@ export const FileBrief = z
   .meta({ id: 'FileBrief' });
 export type FileBrief = z.infer<typeof FileBrief>;
 
-/** A temporary address that opens a file; request a new one when it expires. */
+/** A temporary address that opens a file. Clients request a new address when it expires. */
 const Link = z.object({ temporaryUrl: Text, expires: Instant });
 
-/** A file; its address is null unless it is ready. */
+/** A file with its download address. The address is null if the file is not ready. */
 export const StoredFile = FileBrief.extend({
   temporaryUrl: Text.nullable(),
   expires: Instant.nullable(),
@@ -53,7 +56,7 @@ export const files = {
       fileName: line(255).min(1, '{label} is required.'),
       mimeType: line(127).min(1, '{label} is required.'),
       size: z.int().positive('size must be 1 or more').max(Number.MAX_SAFE_INTEGER),
-      /** The member it is for; it can be sent only to this member. */
+      /** The member for whom the file is uploaded. The file can be sent only to this member. */
       memberId: idOf('Member').optional(),
     }),
     reply: z.object({

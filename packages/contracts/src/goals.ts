@@ -4,7 +4,7 @@ import { Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 import { Need } from './need-record.ts';
 import { Term } from './terms.ts';
 
-/** A consent as a goal: it is complete once the member has answered, either way. */
+/** A consent as a goal. It is complete if the member has answered, even if they refused. */
 export const ConsentGoal = z
   .object({
     goalType: z.literal('consent'),
@@ -12,7 +12,7 @@ export const ConsentGoal = z
     name: Text,
     description: Text.nullable(),
     completed: z.boolean(),
-    /** Null while it is not answered. */
+    /** Null if the member has not answered. */
     consented: z.boolean().nullable(),
     completedAt: Instant.nullable(),
     term: Term,
@@ -42,13 +42,13 @@ export const SurveyGoal = z
     dueAt: Instant.nullable(),
     completed: z.boolean(),
     completedAt: Instant.nullable(),
-    /** Scores of a complete survey. */
+    /** Scores of a completed survey. */
     scores: z.array(z.object({ name: Text, value: z.number(), band: Text.nullable() })),
   })
   .meta({ id: 'SurveyGoal' });
 export type SurveyGoal = z.infer<typeof SurveyGoal>;
 
-/** The goals of a member and their guide, by source. */
+/** The goals on which a member and their guide work, grouped by source. */
 export const Goals = z
   .object({
     memberId: MemberId,
@@ -59,7 +59,7 @@ export const Goals = z
   .meta({ id: 'Goals' });
 export type Goals = z.infer<typeof Goals>;
 
-/** The number of a member's goals, and of complete ones. */
+/** The number of a member's goals and the number of completed goals. */
 export const GoalsTracking = z
   .object({ memberId: MemberId, total: z.int().nonnegative(), completed: z.int().nonnegative() })
   .meta({ id: 'GoalsTracking' });

@@ -5,41 +5,41 @@ import { Day, Id, Instant, idOf, idParam, MemberId, prose, Text } from './fields
 import { scheduledEventTypes } from './schedule.ts';
 import { Term } from './terms.ts';
 
-/** The kinds of things that a guide receives with a member. */
+/** The kinds of items in a handover. */
 export const handoverKinds = ['need', 'promise', 'text', 'event', 'todo', 'consent', 'stay'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
 /**
- * State of a thing: `open` until the receiving guide takes it or passes it back. A thing that was passed back is `kept`
- * by the guide before, or becomes open again. Things that only their author can finish `stay` with them, or are `left`
- * unfinished. `done` needs no action: it was finished another way.
+ * State of an item. `open`: the receiving guide can accept it (`taken`) or pass it back (`passed`). The previous guide
+ * can keep a passed item (`kept`) or reopen it. Items that only their author can finish stay with the author (`stays`)
+ * or remain unfinished (`left`). `done`: the item was finished in a different way and needs no action.
  */
 export const handoverStates = ['open', 'taken', 'passed', 'kept', 'stays', 'left', 'done'] as const;
 export type HandoverState = (typeof handoverStates)[number];
 
 const person = z.object({ id: idOf('Staff'), name: Text });
 
-/** One thing of a hand-over. */
+/** One item of a handover. */
 export const HandoverItem = z
   .object({
     id: idOf('HandoverItem'),
     kind: z.enum(handoverKinds),
     /** The type of the to-do or event, the record that contains the promise, or the key of the term. */
     subtype: Text.nullable(),
-    /** Its text: the need's name, the words of a promise or text, the hospital. */
+    /** Text of the item: the name of the need, the words of a promise or text, or the name of the hospital. */
     text: Text.nullable(),
-    /** The answered term, with its current names; null for anything but an answer. */
+    /** The answered term, with its current names. Null if the item is not a consent answer. */
     term: Term.pick({ name: true, es: true }).nullable(),
-    /** When it is due, or when the promise was made. */
+    /** When the item is due, or when the promise was made. */
     at: Instant.nullable(),
     externalType: Text,
     externalId: Id,
-    /** True for a scheduled text that contains the name of the guide before. */
+    /** True for a scheduled text that contains the name of the previous guide. */
     namesFormer: z.boolean(),
     state: z.enum(handoverStates),
     by: person.nullable(),
     decidedAt: Instant.nullable(),
-    /** Why it was passed back. */
+    /** The reason why the item was passed back. */
     comment: Text.nullable(),
   })
   .meta({ id: 'HandoverItem' });
@@ -47,26 +47,27 @@ export type HandoverItem = z.infer<typeof HandoverItem>;
 
 export const handoverActions = ['CAN_TAKE', 'CAN_PASS_BACK', 'CAN_ANSWER'] as const;
 
-/** Fields of things that end with contact, as named in the update log. */
+/** Kinds of items that stop when contact with a member ends, as named in the update log. */
 export const stoppedFields = ['scheduledText', 'scheduledEvent', 'openPhase', 'openSurvey'] as const;
 
-/** A thing that was stopped when a status ended contact with a member. */
+/** An item that was stopped when a status ended contact with a member. */
 export const StoppedThing = z
   .object({
     what: z.enum(stoppedFields),
-    /** The type of an event; null for others. */
+    /** The type of a stopped event; null for other items. */
     type: z.enum(scheduledEventTypes).nullable(),
-    /** The words of a text, or the name of a phase or survey; null for an event. */
+    /** The words of a text, or the name of a phase or survey. Null for an event. */
     text: Text.nullable(),
     /**
-     * The day of an event, or of a text in the guide's zone; null for others, and for a text that was about to be sent.
+     * The day of an event, or of a text in the guide's time zone. Null for other items, and for a text that was about
+     * to be sent.
      */
     day: Day.nullable(),
   })
   .meta({ id: 'StoppedThing' });
 export type StoppedThing = z.infer<typeof StoppedThing>;
 
-/** A member's hand-over: everything that the receiving guide acknowledges or passes back. */
+/** The handover of a member: all items that the receiving guide accepts or passes back. */
 export const Handover = z
   .object({
     id: idOf('Handover'),
@@ -81,14 +82,14 @@ export const Handover = z
     askedAt: Instant,
     startedAt: Instant,
     closedAt: Instant.nullable(),
-    /** True if the guide before still sees the member, so that things can be passed back. */
+    /** True if the previous guide can still view the member. Otherwise no item can be passed back. */
     formerSees: z.boolean(),
     items: z.array(HandoverItem),
     /**
-     * The things that were stopped when contact with the member ended, and when; empty once contact is allowed again.
+     * The items that were stopped when contact with the member ended, with the time. Empty if contact is allowed again.
      */
     stopped: z.array(StoppedThing.extend({ at: Instant })),
-    /** Numbers of the month before. */
+    /** Counts for the 30 days before the handover started. */
     month: z.object({ calls: z.int(), texts: z.int(), visits: z.int(), notes: z.int(), lastAt: Instant.nullable() }),
     userPermissions: z.array(z.enum(handoverActions)),
   })
@@ -96,7 +97,7 @@ export const Handover = z
 export type Handover = z.infer<typeof Handover>;
 
 const ofHandover = z.object({ id: idParam('Handover') });
-/** Maximum length of the reason for passing something back, in characters. */
+/** Maximum length of the reason for passing an item back, in characters. */
 export const passBackCharacters = 500;
 
 export const handovers = {

@@ -5,24 +5,25 @@ import { countParam, Day, Instant, idOf, idParam, line, lineOf, MemberId, Text, 
 import { Sentence } from './sentence.ts';
 
 /**
- * Result of a message: it waits, its stay is stored, a person must match it, it is not our member, it is refused, or it
- * failed and is set aside.
+ * Result of a message. `received`: not processed yet. `applied`: its hospitalization is stored. `review`: a user must
+ * match it with a member. `nobody`: the patient is not a member. `refused`: it was refused. `failed`: it was set aside
+ * after an error.
  */
 export const hospitalMessageStates = ['received', 'applied', 'review', 'nobody', 'refused', 'failed'] as const;
 export type HospitalMessageState = (typeof hospitalMessageStates)[number];
 
-/** A message of a hospital: its content and its result (docs/areas/hospital-stays.md#messages). */
+/** A hospital message with its content and its result (docs/areas/hospital-stays.md#messages). */
 export const HospitalMessage = z
   .object({
     id: idOf('HospitalMessage'),
     sender: z.object({ id: idOf('HospitalSender'), name: Text }),
     controlId: Text,
-    /** The trigger event: A01. */
+    /** The trigger event, such as A01. */
     event: Text,
     recordedAt: Instant,
     receivedAt: Instant,
     state: z.enum(hospitalMessageStates),
-    /** Why it was refused or set aside. */
+    /** The reason why the message was refused or set aside. */
     reason: Text.nullable(),
     patient: z.object({
       name: Text,
@@ -32,13 +33,13 @@ export const HospitalMessage = z
     }),
     memberId: MemberId.nullable(),
     memberName: Text.nullable(),
-    /** The stay that it updated; null if it does not exist. */
+    /** The hospitalization that the message updated; null if it updated none. */
     stayId: idOf('Hospitalization').nullable(),
   })
   .meta({ id: 'HospitalMessage' });
 export type HospitalMessage = z.infer<typeof HospitalMessage>;
 
-/** A member who could be the patient, with the match score: 0 to 100. */
+/** A member who could be the patient. `score` is the match score, from 0 to 100. */
 export const HospitalCandidate = z.object({
   memberId: MemberId,
   name: Text,
@@ -52,13 +53,13 @@ export type HospitalCandidate = z.infer<typeof HospitalCandidate>;
 
 export const HospitalMessageDetails = HospitalMessage.extend({
   body: Text,
-  /** Notes for the person who decides: the owner of the number, and an implausible time. */
+  /** Notes for the user who decides, about the member with the patient's number or about an implausible time. */
   notes: z.array(Sentence),
   candidates: z.array(HospitalCandidate),
 }).meta({ id: 'HospitalMessageDetails' });
 export type HospitalMessageDetails = z.infer<typeof HospitalMessageDetails>;
 
-/** Time zones used when a message gives no offset. */
+/** Time zones for messages whose times have no offset. */
 export const hospitalZones = [
   'America/New_York',
   'America/Chicago',
@@ -68,22 +69,24 @@ export const hospitalZones = [
   'Pacific/Honolulu',
 ] as const;
 
-/** A sender, its authentication, and its last message. */
+/** A hospital that sends messages, with its authentication and the time of its last message. */
 export const HospitalSender = z
   .object({
     id: idOf('HospitalSender'),
     name: Text,
     timeZone: Text,
-    /** True if it can send over HTTPS. */
+    /** True if the hospital has a key, with which it can send over HTTPS. */
     hasKey: z.boolean(),
     keyMadeAt: Instant.nullable(),
-    /** The common name of the certificate with which it connects; null if it has none. */
+    /** The common name of the hospital's client certificate; null if it has no certificate. */
     certificateName: Text.nullable(),
-    /** Minutes without a message after which it counts as silent; null uses the longest silence so far. */
+    /**
+     * Minutes without a message after which administrators are notified. Null uses the hospital's longest pause so far.
+     */
     silenceMinutes: z.int().nullable(),
     messages: z.int(),
     lastReceivedAt: Instant.nullable(),
-    /** True if it has been silent for longer than that. */
+    /** True if the time since the last message is longer than this limit. */
     isSilent: z.boolean(),
     version: Version,
   })
@@ -94,7 +97,7 @@ const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
 const params = z.object({ id: idParam('HospitalMessage') });
 const senderParams = z.object({ id: idParam('HospitalSender') });
 export const hospitalMessagesShown = 50;
-/** Minimum and maximum silence that can be set, in minutes: five minutes to thirty days. */
+/** Minimum and maximum limit of silence that an administrator can set, in minutes: five minutes to thirty days. */
 export const silenceLimits = { min: 5, max: 43_200 } as const;
 
 const senderFields = {
@@ -194,7 +197,10 @@ export const hospitalMessages = {
     params,
     body: z.strictObject({
       memberId: idOf('Member').nullable(),
-      /** The result of the message that the decider has on screen: it prevents overwriting another decision unseen. */
+      /**
+       * The result that the user saw when they decided. The server refuses the decision if the result has changed since
+       * then.
+       */
       seen: z.strictObject({ state: z.enum(hospitalMessageStates), memberId: idOf('Member').nullable() }).optional(),
     }),
     reply: HospitalMessageDetails,

@@ -4,24 +4,27 @@ import { endpoint, onRecord, withPermission } from './endpoint.ts';
 import { countParam, Day, FlagParam, Instant, idListParam, idOf, idParam, prose, Text, Version } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 
-/** Sort columns of the list. */
+/** The columns by which the list can be sorted. */
 export const hospitalizationOrders = ['assignedGuide', 'admitDate', 'dischargeDate', 'followUpType'] as const;
 export type HospitalizationOrder = (typeof hospitalizationOrders)[number];
-/** The two switches of the page; at most one is on. */
+/** The two switches above the list. At most one of them is on. */
 export const hospitalizationSpecialFilters = ['newly-admitted', 'newly-discharged'] as const;
 export type HospitalizationSpecialFilter = (typeof hospitalizationSpecialFilters)[number];
 
-/** A hospital stay in the list of hospitalized members. */
+/** A hospitalization in the list of hospitalized members. */
 export const HospitalizationRow = Hospitalization.extend({
   member: DocketMember,
   guideName: Text.nullable(),
-  /** The todo to call: whether it is open, and when it was completed; null if none was opened. */
+  /**
+   * The to-do to call the member, with the time of its completion. `completedAt` is null if it is open. Null if no
+   * to-do was created.
+   */
   followUp: z.object({ completedAt: Instant.nullable() }).nullable(),
   version: Version,
 }).meta({ id: 'HospitalizationRow' });
 export type HospitalizationRow = z.infer<typeof HospitalizationRow>;
 
-/** Members, each counted once. */
+/** Numbers of members. A member with several hospitalizations is counted once. */
 export const HospitalizationCounts = z.object({
   newlyAdmitted: z.int(),
   newlyDischarged: z.int(),
@@ -29,7 +32,7 @@ export const HospitalizationCounts = z.object({
 });
 
 const option = <Kind extends 'Client' | 'Staff' | 'Status'>(kind: Kind) => z.object({ id: idOf(kind), name: Text });
-/** Maximum length of the note on a stay, in characters. */
+/** Maximum length of the note on a hospitalization, in characters. */
 export const stayNoteCharacters = 2000;
 
 export const hospitalizations = {

@@ -72,8 +72,8 @@ export type RecordKind =
   | 'Zcode';
 
 /**
- * The id of a record of one kind. It is a number at runtime. The type includes the kind, so that ids of different kinds
- * cannot be mixed up. The brand is zod's, so that schemas and types agree.
+ * The id of a record of one kind. It is a number at runtime. Its type contains the kind, so that TypeScript reports ids
+ * of the wrong kind. It uses zod's brand, so that schemas and types agree.
  */
 export type IdOf<Kind extends RecordKind> = number & z.core.$brand<Kind>;
 
@@ -97,7 +97,7 @@ export type ProgramId = IdOf<'Program'>;
 export type ScheduledEventId = IdOf<'ScheduledEvent'>;
 /** The id of a user who can sign in: guides and other staff. */
 export type StaffId = IdOf<'Staff'>;
-/** A member's status from a certain day on: one entry of their history. */
+/** The id of an entry in a member's status history: a status with its first day. */
 export type StatusChangeId = IdOf<'StatusChange'>;
 export type StatusChangeRequestId = IdOf<'StatusChangeRequest'>;
 export type SurveyId = IdOf<'Survey'>;
@@ -112,8 +112,8 @@ export type WorkflowId = IdOf<'Workflow'>;
 export type WorkflowPhaseId = IdOf<'WorkflowPhase'>;
 
 /**
- * Casts a number without a schema, such as a form's choice or a test fixture, to an id of a kind. No other place turns
- * a plain number into an id.
+ * Casts a number to an id of a kind if no schema is available, for example in a form or a test fixture. Code outside
+ * the schemas casts numbers to ids only with this function.
  */
 export const asId = <Kind extends RecordKind = never>(id: number) => id as IdOf<Kind>;
 

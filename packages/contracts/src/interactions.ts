@@ -3,14 +3,14 @@ import { Instant, idOf, MemberId, Text } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { NeedBrief } from './need-record.ts';
 
-/** Calls and texts as the feed and the docket show them. */
+/** Calls and texts, as shown in the feed and on the docket. */
 
 export const callStatuses = ['CONNECTING', 'MISSED', 'BUSY', 'ACTIVE', 'ENDED', 'FAILED'] as const;
 
 /** Maximum length of the details of a call or visit outcome, in characters. */
 export const outcomeDetailsCharacters = 500;
 
-/** A call in brief. `duration` is seconds connected. */
+/** A call without its details. `duration` is the duration of the connection, in seconds. */
 export const CallBrief = z
   .object({
     id: idOf('Call'),
@@ -21,32 +21,32 @@ export const CallBrief = z
     isFeedbackCall: z.boolean(),
     phoneNumber: Text,
     outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
-    /** The person who gave the outcome, if not the guide of the call. */
+    /** The user who set the outcome, if it was not the guide of the call. Null otherwise. */
     outcomeBy: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     outcomeDetails: Text.nullable(),
     note: Text.nullable(),
     insufficientNotes: z.boolean(),
-    /** The need that the call was for; null also where the caller may not see needs. */
+    /** The need that the call was for. Also null if the signed-in user may not view needs. */
     need: NeedBrief.nullable(),
     timeStarted: Instant,
     duration: z.int().nonnegative(),
     noFollowUpNeeded: z.boolean(),
-    /** True if the member's call was not answered and no guide has called back yet. */
+    /** True if the member's call was missed, and no guide has called back or marked the call as needing no answer. */
     isToBeReturned: z.boolean(),
-    /** True if its number must not be contacted: a call to it is refused. */
+    /** True if the call's number must not be contacted. The server refuses a call to this number. */
     isNumberClosed: z.boolean(),
     /**
-     * True if the carrier reported anything about the receiver's side. If a failed call has nothing, the guide was not
-     * reached.
+     * True if the carrier reported anything about the receiver's side. If a failed call has no such report, the guide
+     * was not reached.
      */
     isReceiverKnown: z.boolean(),
-    /** The carrier's error code if this side could not be reached. */
+    /** The carrier's error codes for each side. Null if the side could be reached. */
     originatorError: z.int().nullable(),
     receiverError: z.int().nullable(),
     voicemail: z
       .object({ fileId: idOf('File').nullable(), seconds: z.int(), transcription: Text.nullable() })
       .nullable(),
-    /** The processed recording, if there is one. */
+    /** The recording after processing; null if there is no recording. */
     recording: z
       .object({ id: idOf('Recording'), llmGeneratedNotes: Text.nullable(), isAccurateSummary: z.boolean().nullable() })
       .nullable(),
@@ -54,7 +54,7 @@ export const CallBrief = z
   .meta({ id: 'CallBrief' });
 export type CallBrief = z.infer<typeof CallBrief>;
 
-/** A text in brief. */
+/** A text without its details. */
 export const TextBrief = z
   .object({
     id: idOf('Text'),
@@ -65,11 +65,13 @@ export const TextBrief = z
     smsPhoneNumber: Text,
     smsStatus: Text,
     smsErrorCode: z.int().nullable(),
-    /** Why it failed, in words, if the product and not the carrier refused it. */
+    /** The reason, as text, if the product refused to send it. Null if the carrier refused it. */
     failure: Text.nullable(),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
-    /** The decision about words that may be an opt-out: true closes the number. Null without a decision. */
+    /**
+     * The decision about words that may be an opt-out. True has the effect of STOP. Null without a decision.
+     */
     optOutStops: z.boolean().nullable(),
     wasSentByCronJob: z.boolean(),
     timestamp: Instant,
@@ -84,10 +86,16 @@ export const ScheduledText = z
     subjectId: MemberId,
     text: Text,
     sendAt: Instant,
-    /** When its automatic sending was found to be too late: its guide decides. Null for others. */
+    /**
+     * When the server found that it was too late to send the text automatically. The guide then decides. Null for other
+     * texts.
+     */
     missedAt: Instant.nullable(),
     smsPhoneNumber: Text,
-    /** True if it would not be sent now: its member did not agree to texts, or its number must not be contacted. */
+    /**
+     * True if the text would not be sent now, because the member did not agree to texts or the number must not be
+     * contacted.
+     */
     isStopped: z.boolean(),
     fileIds: z.array(idOf('File')),
     guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),

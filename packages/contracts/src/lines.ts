@@ -4,8 +4,9 @@ import { idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
 import { staffZones } from './users.ts';
 
 /**
- * A phone number of the organization (`internalPhoneNumber` in the API) for texts and calls from and to members. It
- * belongs to a client, a team or a guide, or is the default for all (`isDefault`). Its owner handles unknown callers.
+ * A phone number of the organization (`internalPhoneNumber` in the API) for calls and texts with members. It belongs to
+ * a client, a team or a guide, or is the default for all (`isDefault`). Its owner handles calls and texts from unknown
+ * numbers.
  */
 export const Line = z
   .object({
@@ -17,11 +18,11 @@ export const Line = z
     timezone: Text,
     isDefault: z.boolean(),
     isFeedbackNumber: z.boolean(),
-    /** The carrier's id for it; null if the number is not with the carrier. */
+    /** The carrier's id of the number; null if the number is not registered with the carrier. */
     sid: Text.nullable(),
     friendlyName: Text.nullable(),
     supportUserIds: z.array(idOf('Staff')),
-    /** Greeting for a caller who is not answered, before the tone; null: the standard greeting. */
+    /** Greeting that a caller hears before the tone if no guide answers. Null uses the standard greeting. */
     greeting: Text.nullable(),
     greetingEs: Text.nullable(),
     clientId: idOf('Client').nullable(),
@@ -39,7 +40,7 @@ const needed = (max: number, message: string) =>
     abort: true,
   });
 
-/** Maximum length of a greeting, in characters, so that callers listen to its end. */
+/** Maximum length of a greeting, in characters. It is short, so that callers listen to the end. */
 export const greetingMost = 500;
 export const lineDescriptionCharacters = 200;
 const greeting = line(greetingMost)
@@ -50,7 +51,10 @@ const fields = {
   displayName: needed(60, 'Display Name is required.'),
   description: line(lineDescriptionCharacters).nullable(),
   timezone: z.enum(staffZones),
-  /** Only one line can be the default: setting another one as default unsets this one. */
+  /**
+   * True for the default line. Only one line can be the default. If a different line is set as default, this field
+   * becomes false.
+   */
   isDefault: z.boolean(),
   isFeedbackNumber: z.boolean(),
   ownerId: idOf('Staff'),
@@ -81,13 +85,13 @@ export const lines = {
           error: (issue) => (issue.input === undefined ? 'Phone number is required and must be 10 digits' : undefined),
         })
         .regex(/^\+1\d{10}$/, { error: 'Phone number requires 10 digits.', abort: true })
-        // neither an area nor an exchange of the US begins with 0 or 1
+        // in the US, an area code or exchange code never begins with 0 or 1
         .refine(
           (number) => /^\+1[2-9]\d\d[2-9]/.test(number),
           'This is not a valid US phone number. Enter a 10-digit number.',
         ),
       description: fields.description.optional(),
-      /** The caller by default. */
+      /** By default the signed-in user. */
       ownerId: fields.ownerId.nullish(),
       isDefault: fields.isDefault.optional(),
       isFeedbackNumber: fields.isFeedbackNumber.optional(),

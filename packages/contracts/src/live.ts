@@ -15,104 +15,113 @@ import { UserMemberStatusRef } from './statuses.ts';
 import { AssignedSurveyRef, SurveyAnswerRef } from './surveys.ts';
 import { TextRef } from './text-record.ts';
 
-/** A record of a member. */
+/** Returns the payload of an event about a record of a member. */
 const recordRef = <Kind extends RecordKind>(kind: Kind) => z.object({ id: idOf(kind), userId: idOf('Member') });
 
 /**
- * Live events by name. A payload names what changed: the record, its member, and what a list needs to decide whether to
- * fetch again. All clients in a room get the same payload, so it contains nothing that only some of them may see.
+ * Live events by name. A payload contains the changed record, its member, and the values that a list needs to decide
+ * whether to fetch again. All clients in a room receive the same payload. It therefore contains no data that only some
+ * of them may see.
  */
 export const liveEvents = {
   feed_item_updated: FeedItemRef,
   feed_item_deleted: FeedItemRef,
   user_updated: z.object({ id: idOf('Member') }),
-  /** A member or a staff user: their ids are of one kind. */
+  /** A deleted member or staff user. Their ids are of one kind. */
   user_deleted: z.object({ id: z.union([idOf('Member'), idOf('Staff')]) }),
   email_address_created: recordRef('EmailAddress'),
   email_address_updated: recordRef('EmailAddress'),
   email_address_deleted: recordRef('EmailAddress'),
-  /** The list of hospitalized members, or its counters, may have changed; it names no member. */
+  /** The list of hospitalized members or its counters may have changed. The event contains no member. */
   hospitalizations_changed: z.object({}),
   hospital_messages_updated: z.object({}),
-  /** Pairs of possible duplicates, or merges, changed; it names no member. */
-  /** An archive of a member was requested, made, or failed; it names no member. */
+  /** An archive of a member was requested or created, or failed. The event contains no member. */
   exports_updated: z.object({}),
+  /** Pairs of possible duplicates or merges changed. The event contains no member. */
   duplicates_updated: z.object({}),
-  /** Two members were merged or separated, or an import of a member was undone: open screens read again. */
+  /** Two members were merged or separated, or an import of a member was undone. Open screens then load again. */
   members_merged: z.object({ memberIds: z.array(idOf('Member')) }),
   hospitalization_updated: z.object({ id: idOf('Hospitalization'), memberId: idOf('Member') }),
   notification_upserted: Notification,
   notification_deleted: z.object({ id: idOf('Notification') }),
   todo_created: TodoRef,
   todo_updated: TodoRef,
-  /** Includes its type and member too, for screens other than the docket that show open todos. */
+  /** Also contains the type and the member, for screens other than the docket that show open to-dos. */
   todo_deleted: TodoRef.pick({ id: true, type: true, subjectId: true }),
-  /** Order and reasons are computed on reading, so these events only name the member to fetch again. */
+  /**
+   * Order and reasons are computed when the list is read. These events therefore contain only the member to fetch
+   * again.
+   */
   priority_contact_upserted: PriorityContactRef,
   priority_contact_deleted: PriorityContactRef,
   scheduled_event_created: recordRef('ScheduledEvent'),
   scheduled_event_updated: recordRef('ScheduledEvent'),
   scheduled_event_deleted: recordRef('ScheduledEvent'),
-  /** All users who have a member's page open; sent when a user opens or leaves it. */
+  /** All users who have a member's page open. Sent when a user opens or closes the page. */
   member_presence_updated: z.object({
     memberId: idOf('Member'),
     people: z.array(z.object({ id: idOf('Staff'), name: Text })),
   }),
   call_updated: CallRef,
-  /** A text that is not in a feed: scheduled, held, or from an unknown number. */
+  /** A text changed that is not in a feed: a scheduled or held text, or a text from an unknown number. */
   text_updated: TextRef,
   need_upserted: NeedRef,
   need_deleted: NeedRef,
   need_history_entry: NeedPartRef,
-  /** A resource that a member was referred to, or the answer of its organization. */
+  /** A resource to which a member was referred, or the organization's answer, changed. */
   resource_referral: NeedPartRef,
-  /** The results of the referrals to a program. */
+  /** The results of the referrals to a program changed. */
   resourcing_details: ResourcingDetailsRef,
-  /** The content behind needs, which is the same for all users. */
+  /** The needs content changed. It is the same for all users. */
   needs_metadata_updated: NeedsMetadataRef,
-  /** Setup by administrators: people, teams, clients, lines, templates, alerts. */
+  /** Data that administrators set up changed: users, teams, clients, lines, templates or alerts. */
   setup_updated: SetupRef,
-  /** A status was given to a member, or dismissed; the event names it for screens that celebrate it. */
+  /** A status was given to a member. The event contains the status, for screens that celebrate it. */
   member_status_created: UserMemberStatusRef,
   member_status_deleted: UserMemberStatusRef,
-  /** An absence, or its cover, changed, began or ended. */
+  /** An absence or its cover was changed, or an absence started or ended. */
   absence_updated: z.object({ id: idOf('Absence') }),
-  /** A member's death was reported, or a person decided on the report. */
+  /** A member's death was reported, or a user decided on the report. */
   death_report_updated: z.object({ memberId: idOf('Member') }),
-  /** A request to change a status was made, edited or decided. All auditors receive it, so it names no member. */
+  /**
+   * A request to change a status was created, edited or decided. The event contains no member, because all auditors
+   * receive it.
+   */
   status_requests_updated: z.object({}),
-  /** A request for a transfer was made, edited or decided. All auditors receive it, so it names no member. */
+  /**
+   * A transfer request was created, edited or decided. The event contains no member, because all auditors receive it.
+   */
   transfer_requests_updated: z.object({}),
-  /** An item of a hand-over was taken, passed back or finished. */
+  /** An item of a handover was accepted, passed back or finished. */
   handover_updated: z.object({ id: idOf('Handover'), memberId: idOf('Member') }),
-  /** A survey was assigned to a member, or removed. */
+  /** A survey was assigned to a member, or an assigned survey was removed. */
   survey_assigned: AssignedSurveyRef,
-  /** A part of a survey was finished, or the survey was reopened. */
+  /** A part of a survey was completed, or the survey was reopened. */
   survey_phase: AssignedSurveyRef,
-  /** A question was answered, or its answer removed. */
+  /** A question was answered, or its answer was removed. */
   survey_question: SurveyAnswerRef,
-  /** The notes of a survey, or its linked records, changed. */
+  /** The notes of a survey or its linked records changed. */
   survey_summary: AssignedSurveyRef,
   goals_updated: z.object({ memberId: idOf('Member') }),
-  /** A member answered a term, or a link of theirs changed. */
+  /** A member answered a term, or a consent link of the member changed. */
   consents_updated: z.object({ memberId: idOf('Member') }),
-  /** The file became ready or was refused. */
+  /** A file became ready or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,
-  /** An enrollment file made progress. */
+  /** The progress of an enrollment file changed. */
   enrollment_import_updated: EnrollmentImportRef,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
-/** The properties of a payload that hold the id of a member. */
+/** The properties of a payload that contain the id of a member. */
 type MemberKey<Payload> = {
   [Key in keyof Payload]-?: [Extract<Payload[Key], MemberId>] extends [never] ? never : Key;
 }[keyof Payload];
 
 /**
- * The property of each event that names its member, null if it does not exist. An event in the room of a person or of a
- * guide reaches only those who see that member now (docs/areas/live.md#names-and-audience).
+ * The property with the member's id for each event; null if the event has no member. The server sends an event in the
+ * room of a user or guide only to users who may view this member now (docs/areas/live.md#names-and-audience).
  */
 export const liveEventMembers: {
   readonly [N in LiveEventName]: [MemberKey<LivePayload<N>>] extends [never] ? null : MemberKey<LivePayload<N>>;
@@ -169,56 +178,57 @@ export const liveEventMembers: {
 };
 
 /**
- * Events that remove a row from the screens of users who have just lost access to the member. They contain only ids,
- * and still reach these users.
+ * Events that remove a row from a screen. Users who have just lost access to the member receive them too, because the
+ * events contain only ids.
  */
 export const liveRemovals: readonly LiveEventName[] = ['todo_deleted', 'priority_contact_deleted'];
 
-/** The position up to which a client has read: transaction and row of the event table, as `xid.id`. */
+/** The position up to which a client has received events: transaction and row of the event table, as `xid.id`. */
 export const LiveCursor = z
   .string()
   .regex(/^\d{1,20}\.\d{1,20}$/, { abort: true })
   .refine(isPlace, '{label} must be a valid event position');
 
-/** Returns true if both numbers are valid in the database: 64 bits, the second one signed. */
+/** Returns true if the database can store both numbers: an unsigned 64-bit and a signed 64-bit number. */
 function isPlace(cursor: string): boolean {
   const [xid = '', id = ''] = cursor.split('.');
   return BigInt(xid) < 2n ** 64n && BigInt(id) < 2n ** 63n;
 }
 
-/** An event as a client receives it: under its name, with its payload and then its cursor as arguments. */
+/** An event as a client receives it. It is sent under its name, with its payload and then its cursor as arguments. */
 export interface LiveMessage {
   name: LiveEventName;
   payload: unknown;
   cursor: string;
 }
 
-/** Subscription of a client: sent as `watch`, replacing its last request. */
+/** The subscription of a client, sent as `watch`. It replaces the client's previous subscription. */
 export const LiveWatch = z.strictObject({
   memberIds: z.array(idOf('Member')).max(500).default([]),
   guideIds: z.array(idOf('Staff')).max(50).default([]),
-  /** Members whose page is open on this client, so that other users on the same page see it. */
+  /** Members whose page is open on this client. Other users with this page open are shown this user. */
   pageIds: z.array(idOf('Member')).max(20).default([]),
   /**
-   * The `x-live-cursor` of the answer that filled the screen; events of newly watched members are replayed from there.
+   * The `x-live-cursor` of the response with the data on the screen. Events of newly watched members are sent again
+   * from this position.
    */
   since: LiveCursor.optional(),
 });
 export type LiveWatch = z.input<typeof LiveWatch>;
 
-/** Names a browser to the server, in the query of the connection; it does not identify the user. */
+/** Id of a browser, in the query of the connection. It does not identify the user. */
 export const LiveDeviceId = z.string().regex(/^[\w.-]{1,64}$/);
 
 /**
- * From the server: each event under its own name, `socket.on('call_updated', (payload, cursor) => …)`, and also
- * `socket_initialized` {cursor}, `socket_failed` {code}, `resync` {}. From the client: `deviceId` in the query; in the
- * handshake token, cursor, `watch` LiveWatch, impersonate. Later, all acknowledged: `watch` LiveWatch, `authenticate`
- * {token}, `health_check`, with or without a payload.
+ * The server sends each event under its own name, `socket.on('call_updated', (payload, cursor) => …)`. It also sends
+ * `socket_initialized` {cursor}, `socket_failed` {code} and `resync` {}. The client sends `deviceId` in the query, and
+ * token, cursor, `watch` LiveWatch and impersonate in the handshake. Later it sends `watch` LiveWatch, `authenticate`
+ * {token} and `health_check`, with or without a payload. The server acknowledges each of these.
  */
 export const liveProtocol = {
   namespace: '/base',
   path: '/socket.io',
   healthCheckMs: 20_000,
-  /** Header of every answer: the cursor up to which events are already included in it. */
+  /** Header of every response: the cursor of the latest events that the response already contains. */
   cursorHeader: 'x-live-cursor',
 } as const;

@@ -1,28 +1,31 @@
-/** A stored single value of a member. See `memberFields` for what derives from it. */
+/** A single stored value of a member. `memberFields` describes what derives from it. */
 interface MemberField {
-  /** Names are stored with those of staff, in `users`; all others in `members`. */
+  /**
+   * The table of the field. Names of members are in `users`, together with names of staff. All other fields are in
+   * `members`.
+   */
   readonly table: 'users' | 'members';
   readonly column: string;
-  /** Type of the value: it decides how the value is validated, edited and shown. */
+  /** Type of the value. It determines how the value is validated, edited and shown. */
   readonly kind: 'name' | 'line' | 'day' | 'races' | 'languages' | 'pronouns' | 'gender' | 'language' | 'timeZone';
   /** Label in the form and the change log. */
   readonly label: string;
-  /** Lists of members show it too: it is part of `MemberSummary`, and its queries name it. */
+  /** True if lists of members contain the field. It is then part of `MemberSummary` and its queries. */
   readonly listed?: true;
-  /** Can be imported from a client's file. */
+  /** True if the field can be imported from a client's file. */
   readonly imported?: true;
-  /** Maximum length for staff, in characters; staff cannot write a field without it. */
+  /** Maximum length when staff edit the field, in characters. Staff cannot edit a field without this length. */
   readonly longest?: number;
-  /** The possible keys; a field with choices always has one of them. */
+  /** The possible keys. A field with choices always has one of these keys. */
   readonly choices?: readonly string[];
-  /** Label on the card Personal Information, which shows its fields in this order. */
+  /** Label on the card Personal Information. The card shows the fields in the order of `memberFields`. */
   readonly card?: string;
 }
 
 /**
- * All stored single values of a member: contract, queries, change log, import, form, card and demo data derive from
- * these rows. A new field needs a row here, a migration with its column and labels in the other languages. An
- * `imported` field also needs the rule that reads it from a file.
+ * All single stored values of a member. The contract, queries, change log, import, form, card and demo data derive from
+ * these rows. A new field needs a row here, a migration with its column, and labels in the other languages. A field
+ * with `imported` also needs the rule that reads it from a file.
  */
 export const memberFields = {
   firstName: { table: 'users', column: 'first_name', kind: 'name', label: 'First name', listed: true, imported: true },
@@ -80,7 +83,7 @@ export const memberFields = {
     longest: 60,
     card: 'Pronouns',
   },
-  /** The language of messages to the member. */
+  /** Language of messages to the member. */
   language: {
     table: 'members',
     column: 'language',
@@ -100,7 +103,7 @@ export const memberFields = {
 
 type Fields = typeof memberFields;
 export type MemberFieldKey = keyof Fields;
-/** The keys of the fields whose row has a property: `MemberFieldWith<{ imported: true }>`. */
+/** The keys of the fields that have a property: `MemberFieldWith<{ imported: true }>`. */
 export type MemberFieldWith<Part> = {
   [Key in MemberFieldKey]: Fields[Key] extends Part ? Key : never;
 }[MemberFieldKey];
@@ -114,19 +117,19 @@ const keysWith = <Part>(part: keyof MemberField) =>
 export const importedFields = keysWith<{ imported: true }>('imported');
 export type ImportedField = (typeof importedFields)[number];
 
-/** The fields that staff write as text; empty means no value. */
+/** The fields that staff edit as text. An empty text means no value. */
 export const writtenFields = keysWith<{ longest: number }>('longest');
 export type WrittenField = (typeof writtenFields)[number];
 
-/** The fields that staff change: written text and choices. */
+/** The fields that staff edit: text and choices. */
 export const editedFields = [...writtenFields, ...keysWith<{ choices: readonly string[] }>('choices')];
 export type EditedField = (typeof editedFields)[number];
 
-/** The fields of the card Personal Information, in its order. */
+/** The fields of the card Personal Information, in order. */
 export const cardFields = keysWith<{ card: string }>('card');
 export type CardField = (typeof cardFields)[number];
 
-/** The fields that no list shows: only the complete member has them. */
+/** The fields that lists do not contain. Only the complete member contains them. */
 export const unlistedFields = memberFieldKeys.filter(
   (key): key is Exclude<MemberFieldKey, MemberFieldWith<{ listed: true }>> => !('listed' in memberFields[key]),
 );

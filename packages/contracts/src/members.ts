@@ -23,7 +23,7 @@ import { permissions } from './permissions.ts';
 import { Portrait, portraits } from './portraits.ts';
 import { races } from './races.ts';
 
-/** The same maximum length as in a client's file. */
+/** Returns the schema of a first or last name. The maximum length is the same as in a client's file. */
 const namePart = (message: string) =>
   lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), 100).min(1, {
     error: message,
@@ -58,27 +58,28 @@ export const MemberSummary = z
     lastEventAt: Instant.nullable(),
     lastEventType: Text.nullable(),
     monthlyOutreach: z.int(),
-    /** The column Phase, with the wording of the client's feed. */
+    /** Value of the column Phase, in the wording of the client's feed. */
     outreachPhase: Text.nullable(),
     /**
-     * Present only with includeSimilar, if the search term is not the member's name or phone number: what it matched.
+     * The data that matched the search term, if it is not the member's name or phone number. Present only with
+     * includeSimilar.
      */
     foundBy: z.enum(['birthday', 'number', 'street', 'similarName']).optional(),
     /** Present only with includeCohorts. */
     memberSegments: z.array(MemberSegment).optional(),
-    /** Present only with forMap: coordinates of the primary address, null if they are not known. */
+    /** Coordinates of the primary address; null if they are not known. Present only with forMap. */
     coords: Coordinates.nullable().optional(),
   })
   .meta({ id: 'MemberSummary' });
 export type MemberSummary = z.infer<typeof MemberSummary>;
 
-/** A member on the map: only those with coordinates. */
+/** A member on the map. Members without coordinates are not on the map. */
 export const MemberForMap = z
   .object({
     id: MemberId,
     firstName: Text,
     lastName: Text,
-    /** City and state, the label of a group on the map; null if not known. */
+    /** City and state, which are the label of a group on the map. Null if they are not known. */
     location: z.object({ city: Text, state: Text }).nullable(),
     coords: Coordinates,
     memberStatus: z.object({ key: Text, name: Text }),
@@ -88,7 +89,7 @@ export type MemberForMap = z.infer<typeof MemberForMap>;
 
 export const clientFeedSections = ['personal_information', 'provider', 'insurance'] as const;
 
-/** The client's data about a member; fields with the client's own names are in clientFeedData. */
+/** The client's data about a member. Fields that have the client's own labels are in clientFeedData. */
 export const StandardAttributes = z
   .object({
     outreachPhase: Text.nullable(),
@@ -120,30 +121,30 @@ export const StandardAttributes = z
   .meta({ id: 'StandardAttributes' });
 export type StandardAttributes = z.infer<typeof StandardAttributes>;
 
-/** Creates the same schema for each of the fields. */
+/** Creates a schema for each field. */
 const eachOf = <Key extends string, Schema>(keys: readonly Key[], make: (key: Key) => Schema) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Schema>;
 
-/** The fields that a list does not show: their text, null if not recorded. */
+/** The fields that a list does not contain. A text is null if it was not recorded. */
 const unlisted = {
   ...eachOf(unlistedFields, () => Text.nullable()),
   timeZone: Text,
   language: z.enum(memberFields.language.choices),
 };
 
-/** A complete member, with what the caller may do with them. */
+/** A member with all data and with the signed-in user's permissions for them. */
 export const Member = MemberSummary.extend({
   ...unlisted,
   /**
-   * The zone of the guide's clock, which the member's events use (docs/areas/schedule.md#time-zone-of-an-event); null if nobody
-   * is assigned.
+   * The time zone of the member's guide, which the member's events use (docs/areas/schedule.md#time-zone-of-an-event).
+   * Null if the member is unassigned.
    */
   assignedGuideTimeZone: Text.nullable(),
   clientUserId: Text.nullable(),
   avonId: Text.nullable(),
-  /** Address of the member in the external record; null if they are not in it. */
+  /** Address of the member in the external record; null if the member is not in the external record. */
   avonUrl: Text.nullable(),
-  /** True if the client's members are in the external record, so that a missing member can be added. */
+  /** True if the client's members are in the external record. A missing member can then be added. */
   emrConnected: z.boolean(),
   memberSummary: Portrait.nullable(),
   standardAttributes: StandardAttributes,
@@ -162,14 +163,14 @@ export type MemberOrder = (typeof memberOrders)[number];
 
 const filters = {
   searchTerm: z.string().max(100).optional(),
-  /** The kind of search; if absent, the term itself decides. */
+  /** The kind of search. If absent, the server derives it from the search term. */
   searchTermType: z.enum(['name', 'phone', 'subjectId']).optional(),
   guideIds: idListParam('Staff').optional(),
   clientIds: idListParam('Client').optional(),
   statusIds: idListParam('Status').optional(),
   stageIds: idListParam('Stage').optional(),
   segmentIds: idListParam('Segment').optional(),
-  /** With an open need of one of these categories. */
+  /** Only members with an open need in one of these categories. */
   needCategoryIds: idListParam('NeedCategory').optional(),
 };
 
@@ -189,11 +190,11 @@ export const members = {
       includeCohorts: FlagParam.optional(),
       forMap: FlagParam.optional(),
       /**
-       * If there are few matches, adds members whose birthday, client or insurer number, or street matches, and members
-       * with similar names.
+       * If there are few matches, adds members with a matching birthday, client or insurer number, or street, and
+       * members with similar names.
        */
       includeSimilar: FlagParam.optional(),
-      /** Only these members, if the caller may see them. */
+      /** Only the members in this list whom the signed-in user may view. */
       memberIds: idListParam('Member').optional(),
       ...filters,
       orderBy: z.enum(memberOrders).optional(),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Day, Instant, idOf, line, MemberId, Text, Version } from './fields.ts';
 import { ProgramRef } from './programs.ts';
 
-/** Maximum length of the description of an action, and of the comment on a fulfilled need, in characters. */
+/** Maximum length, in characters, of the description of an action and of the comment on a fulfilled need. */
 export const actionDescriptionCharacters = 500;
 
 /**
- * The effect of an action on its need. Only old records have `need-fulfilled`: now a need is fulfilled directly, or
- * indirectly through a resource.
+ * The effect of an action on its need. Only old records have `need-fulfilled`. Newer actions fulfill a need directly,
+ * or indirectly through a resource.
  */
 export const needActionStages = [
   'need-identified',
@@ -26,19 +26,22 @@ export const referralChannels = ['text', 'mail'] as const;
 export type ReferralChannel = (typeof referralChannels)[number];
 
 /**
- * States of a question to an organization. `waiting`: it is sent within working hours. `not-sent`: the number or
- * address could not be reached.
+ * States of a question to an organization. `waiting`: it will be sent within working hours. `not-sent`: the phone
+ * number or e-mail address could not be reached.
  */
 export const referralStates = ['waiting', 'asked', 'answered', 'unanswered', 'withdrawn', 'not-sent'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** The question to an organization about the result of a referral. It is sent as an expiring link and answered once. */
+/**
+ * The question to an organization about the result of a referral. It is sent as a link that expires, and can be
+ * answered only once.
+ */
 export const ReferralRequest = z
   .object({
     id: idOf('ReferralRequest'),
     state: z.enum(referralStates),
     channel: z.enum(referralChannels),
-    /** The number or address to which it was sent. */
+    /** The phone number or e-mail address to which the question was sent. */
     sentTo: Text,
     requestedBy: z.object({ id: idOf('Staff'), name: Text }),
     requestedAt: Instant,
@@ -48,7 +51,7 @@ export const ReferralRequest = z
     remindOn: Day,
     closeOn: Day,
     remindedAt: Instant.nullable(),
-    /** When it ended, with an answer or without one. */
+    /** When the question was closed, with or without an answer. */
     closedAt: Instant.nullable(),
     answer: z.enum(referralAnswers).nullable(),
     answerText: Text.nullable(),
@@ -57,7 +60,7 @@ export const ReferralRequest = z
   .meta({ id: 'ReferralRequest' });
 export type ReferralRequest = z.infer<typeof ReferralRequest>;
 
-/** A resource that the member was referred to (resource details), and the organization's answer. */
+/** A resource to which the member was referred (resource details), with the organization's answer. */
 export const ResourceReferral = z
   .object({
     id: idOf('ResourceReferral'),
@@ -72,9 +75,9 @@ export const ResourceReferral = z
     city: Text.nullable(),
     state: Text.nullable(),
     zipcode: Text.nullable(),
-    /** The program of the resource hub; null if the name was typed. */
+    /** The program in the resource hub; null if the name was typed. */
     programId: ProgramRef.nullable(),
-    /** The newest question to the organization; null if nothing was asked. */
+    /** The newest question to the organization; null if no question was sent. */
     request: ReferralRequest.nullable(),
     creatorId: idOf('Staff'),
     createdAt: Instant,
@@ -82,7 +85,7 @@ export const ResourceReferral = z
   .meta({ id: 'ResourceReferral' });
 export type ResourceReferral = z.infer<typeof ResourceReferral>;
 
-/** An action for a need. */
+/** An action that a user took for a need. */
 export const NeedAction = z
   .object({
     id: idOf('NeedAction'),
@@ -94,9 +97,9 @@ export const NeedAction = z
     durationInMinutes: z.int().positive().nullable(),
     description: Text,
     stage: z.enum(needActionStages),
-    /** The action that this one follows up on. */
+    /** The action to which this action is a follow-up. */
     originalActionId: idOf('NeedAction').nullable(),
-    /** The ids of the actions that follow up on this one, oldest first. */
+    /** The ids of the follow-up actions, oldest first. */
     subsequentActions: z.array(idOf('NeedAction')),
     resourceReferrals: z.array(ResourceReferral),
     creatorId: idOf('Staff'),
@@ -124,10 +127,10 @@ export const ReferralFields = z.strictObject({
 });
 export type ReferralFields = z.output<typeof ReferralFields>;
 
-/** Maximum number of resources of one action. */
+/** Maximum number of resources in one action. */
 export const maxReferrals = 20;
 
-/** The action, its day, its duration and its description. */
+/** The fields of an action: activity, day, duration and description. */
 export const actionFields = {
   activityId: idOf('NeedActivity'),
   date: Day,
@@ -143,13 +146,13 @@ export const actionFields = {
     .max(actionDescriptionCharacters, 'Description must be at most {maximum} characters'),
 };
 
-/** A new action of a need. */
+/** A new action for a need. */
 export const NewAction = z
   .strictObject({
     ...actionFields,
     originalActionId: idOf('NeedAction').nullish(),
     markAsFulfilled: z.boolean().default(false),
-    /** True if the form referred to a resource; then there is at least one. */
+    /** True if the user referred the member to a resource. At least one resource is then required. */
     resourceReferred: z.boolean().optional(),
     resourceReferrals: z.array(ReferralFields).max(maxReferrals).default([]),
   })

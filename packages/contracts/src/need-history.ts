@@ -4,7 +4,7 @@ import { NeedAction, ResourceReferral } from './need-actions.ts';
 
 const change = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() }).optional();
 
-/** The changes of one action on a need, by key. `issue` is the id of the issue. */
+/** The fields of a need that one action of a user changed. `issue` contains ids of issues. */
 export const NeedChanges = z.object({
   identifiedAt: change(Instant),
   fulfilledAt: change(Instant),
@@ -15,16 +15,16 @@ export const NeedChanges = z.object({
 });
 export type NeedChanges = z.infer<typeof NeedChanges>;
 
-/** A change of a need. It is never edited: all changes in order give the current need. */
+/** A change to a need. Changes are never edited. All changes in order result in the current need. */
 export const NeedUpdate = z
   .object({
     id: idOf('NeedUpdate'),
     changes: NeedChanges,
     /** Names of the issues in `changes.issue`. */
     issueLabels: z.object({ from: Text.nullable(), to: Text.nullable() }).nullable(),
-    /** Corrections of an action, by field; null if the need itself changed. */
+    /** Corrections to an action of the need, by field. Null if the need itself was changed. */
     actionChanges: z.array(FieldChange).nullable(),
-    /** Comment on fulfilling the need. */
+    /** Comment that the user wrote when they fulfilled the need. */
     comment: Text.nullable(),
   })
   .meta({ id: 'NeedUpdate' });
@@ -52,22 +52,22 @@ export const needEvents = [
 ] as const;
 export type NeedEvent = (typeof needEvents)[number];
 
-/** A call, visit or note for a need, in brief. */
+/** A call, visit or note about a need, without its details. */
 export const NeedContact = z.object({
   type: z.enum(['call', 'visit', 'note']),
   id: Id,
-  /** The outcome; null for a note, and without an outcome. */
+  /** The outcome; null for a note, and for a call or visit without an outcome. */
   outcome: Text.nullable(),
-  /** Its text, without formatting. */
+  /** Text of the record, without formatting. */
   excerpt: Text.nullable(),
-  /** Duration; null for a note. */
+  /** Duration in seconds; null for a note. */
   seconds: z.int().nonnegative().nullable(),
   /** For a call: true if the member called. */
   incoming: z.boolean().nullable(),
 });
 export type NeedContact = z.infer<typeof NeedContact>;
 
-/** One entry of a need's history, newest first. */
+/** One entry of a need's history. */
 export const NeedHistoryEntry = z
   .object({
     id: idOf('NeedHistoryEntry'),
@@ -75,7 +75,7 @@ export const NeedHistoryEntry = z
     memberId: MemberId,
     event: z.enum(needEvents),
     occurredAt: Instant,
-    /** Null for automatic changes, and for answers by link. */
+    /** Null for automatic changes, and for an organization's answer through a link. */
     actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     actionId: idOf('NeedAction').nullable(),
     needUpdateId: idOf('NeedUpdate').nullable(),
@@ -86,7 +86,7 @@ export const NeedHistoryEntry = z
     action: NeedAction.nullable(),
     update: NeedUpdate.nullable(),
     resourceDetails: ResourceReferral.nullable(),
-    /** Null if the viewer may not see calls, visits or notes, and if it was deleted. */
+    /** Null if the viewer may not see calls, visits or notes, or if the record was deleted. */
     contact: NeedContact.nullable(),
   })
   .meta({ id: 'NeedHistoryEntry' });

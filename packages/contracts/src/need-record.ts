@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { Day, Id, Instant, idOf, MemberId, Text, Version } from './fields.ts';
 
-/** The four statuses of a need. They are computed from its dates, the member's stage and the viewer's day. */
+/**
+ * Statuses of a need. They are computed from the dates of the need, the member's stage and the current day of the
+ * viewer.
+ */
 export const needStatusKeys = ['identified', 'fulfilled', 'stopped-pursuing', 'unresolved'] as const;
 export type NeedStatusKey = (typeof needStatusKeys)[number];
 
-/** The filter chips: needs that are no longer pursued count as unresolved. */
+/** The filters on the screen. Needs that are no longer pursued are included in `unresolved`. */
 export const needFilters = ['identified', 'fulfilled', 'unresolved'] as const;
 export type NeedFilter = (typeof needFilters)[number];
 
-/** Actions of the caller on a need now; empty if the caller may not update needs. */
+/** Actions that the signed-in user may currently perform on a need. Empty if the user may not update needs. */
 export const needPermissionNames = [
   'CAN_DOCUMENT',
   'CAN_EDIT',
@@ -24,7 +27,10 @@ export type NeedPermission = (typeof needPermissionNames)[number];
 /** Maximum length of the reason for a need, in characters of its HTML. */
 const reasonCharacters = 20_000;
 
-/** A need of a member, as the caller sees it today. `reason` is HTML that was sanitized when it was written. */
+/**
+ * A need of a member, with the status on the signed-in user's current day. `reason` is HTML that was sanitized when it
+ * was written.
+ */
 export const Need = z
   .object({
     id: idOf('Need'),
@@ -39,11 +45,11 @@ export const Need = z
     fulfilledAt: Instant.nullable(),
     abandonedAt: Instant.nullable(),
     abandoned: z.boolean(),
-    /** The first day after the time window. */
+    /** The first day after the time window of the need. */
     expiresAt: Day,
-    /** The same day, under the name that goals use. */
+    /** Same value as `expiresAt`, under the name that goals use. */
     dueDate: Day,
-    /** When the window was last extended. */
+    /** When the time window was last extended. */
     extendedAt: Instant.nullable(),
     creatorId: idOf('Staff'),
     creatorName: Text,
@@ -52,15 +58,18 @@ export const Need = z
     completed: z.boolean(),
     status: z.enum(needStatusKeys),
     needRequiresAction: z.boolean(),
-    /** The last organization that answered that it could not help, if nothing was done since; null if it does not exist. */
+    /**
+     * The organization that last answered that it could not help. Null if there is no such answer, or if something was
+     * done since then.
+     */
     refusedBy: Text.nullable(),
     canDelete: z.boolean(),
-    /** Its position among the member's needs, from 0. */
+    /** Position of the need among the member's needs, starting at 0. */
     sortOrder: z.int().nonnegative(),
     actionCount: z.int().nonnegative(),
-    /** The last action, in brief; null if it does not exist. */
+    /** The last action, without its details; null if there is no action. */
     lastAction: z.object({ id: idOf('NeedAction'), activityLabel: Text, date: Day, creatorName: Text }).nullable(),
-    /** Newest first. */
+    /** Ids of the history entries, newest first. */
     historyEntryIds: z.array(idOf('NeedHistoryEntry')),
     userPermissions: z.array(z.enum(needPermissionNames)),
     createdAt: Instant,
@@ -70,22 +79,28 @@ export const Need = z
   .meta({ id: 'Need' });
 export type Need = z.infer<typeof Need>;
 
-/** The need of a call, visit or note, as the row of that record names it. */
+/** The need of a call, visit or note, for the row of this record. */
 export const NeedBrief = z.object({ id: idOf('Need'), issueLabel: Text }).meta({ id: 'NeedBrief' });
 export type NeedBrief = z.infer<typeof NeedBrief>;
 
-/** Payload of live events about a need. Viewers who may see the need fetch it. */
+/** Payload of live events about a need. Clients of users who may see the need fetch it. */
 export const NeedRef = z.object({ id: idOf('Need'), memberId: MemberId }).meta({ id: 'NeedRef' });
 /** Payload of live events about a part of a need. */
 export const NeedPartRef = z.object({ id: Id, needId: idOf('Need'), memberId: MemberId }).meta({ id: 'NeedPartRef' });
 
-/** Length of the typed HTML. The server sanitizes it and then checks that words are left. */
+/**
+ * The reason as HTML. The maximum length includes the HTML. The server sanitizes it and then refuses it if no words
+ * remain.
+ */
 export const NeedReason = z
   .string()
   .min(1, 'Reason is required')
   .max(reasonCharacters, 'Reason must be at most {maximum} characters');
 
-/** Requests to change an existing need. Only one action at a time: stop pursuing it, extend its window, or edit it. */
+/**
+ * The fields of a request that changes a need. A request can stop pursuing the need, extend its time window, or edit
+ * it, but only one of these.
+ */
 export const needChangeFields = {
   abandoned: z.literal(true).optional(),
   shouldExtend: z.literal(true).optional(),

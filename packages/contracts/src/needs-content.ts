@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { FieldChange, Id, IdParam, Instant, idOf, line, prose, Text, Version, WholeNumber } from './fields.ts';
 
-/** The content behind needs: issues, activities and codes. Rows are retired, never deleted. */
+/** The content from which needs are created: issues, activities and codes. Rows are retired but never deleted. */
 
 export const needsMetadataTypes = ['domains', 'zcodes', 'activities', 'categories', 'issues'] as const;
 export type NeedsMetadataType = (typeof needsMetadataTypes)[number];
@@ -10,7 +10,7 @@ export type NeedsMetadataType = (typeof needsMetadataTypes)[number];
 const base = {
   key: Text,
   label: Text,
-  /** Since then it is no longer offered; existing uses stay. */
+  /** Time since which the row can no longer be selected. Existing uses remain. */
   retiredAt: Instant.nullable(),
   updatedAt: Instant,
   version: Version,
@@ -28,11 +28,11 @@ export const NeedsIssue = z
     ...base,
     categoryId: idOf('NeedCategory'),
     zcodeId: idOf('Zcode').nullable(),
-    /** Default length of the time window of such a need. */
+    /** Default length of the time window of a need with this issue, in days. */
     defaultTimeFrameInDays: z.int().positive(),
-    /** Search words for it, in any language. */
+    /** Search words for the issue, in any language. */
     tagCloud: z.array(Text),
-    /** Usual activities for it, in the order of the list. */
+    /** Usual activities for the issue, in the order of the list. */
     activityIds: z.array(idOf('NeedActivity')),
   })
   .meta({ id: 'NeedsIssue' });
@@ -45,12 +45,15 @@ export const NeedsActivity = z
     defaultTimeFrameInMinutes: z.int().positive(),
   })
   .meta({ id: 'NeedsActivity' });
-/** An ICD-10-CM code of chapter 21, Z55 to Z65, with its meaning and assistances. */
+/** An ICD-10-CM code from chapter 21, Z55 to Z65, with its meaning and its types of assistance. */
 export const NeedsZcode = z
   .object({ id: idOf('Zcode'), ...base, overview: Text, issues: z.array(Text), assistances: z.array(Text) })
   .meta({ id: 'NeedsZcode' });
 
-/** Help for the situation that a Z code describes: each assistance of the codes once. */
+/**
+ * A type of assistance for the situations that Z codes describe. An assistance that several codes have in common is
+ * listed once.
+ */
 export const NeedsAssistance = z
   .object({ label: Text, zcodeIds: z.array(idOf('Zcode')) })
   .meta({ id: 'NeedsAssistance' });
@@ -67,7 +70,7 @@ export const NeedsMetadata = z
   .meta({ id: 'NeedsMetadata' });
 export type NeedsMetadata = z.infer<typeof NeedsMetadata>;
 
-/** A row of any type, with the fields of its type. */
+/** A row of any type. It contains only the fields of its type. */
 export const NeedsMetadataRow = z
   .object({
     id: Id,
@@ -103,7 +106,7 @@ const Overview = prose(overviewCharacters, z.string().trim());
 const words = (most: number) => z.array(line(200).min(1)).max(most);
 const common = { label: Label, key: Key };
 
-/** The body that creates a row, by type. */
+/** The request bodies that create a row, by type. */
 export const needsMetadataForms = {
   domains: z.strictObject(common),
   categories: z.strictObject({ ...common, domainId: idOf('NeedDomain') }),
@@ -136,7 +139,7 @@ export const needsMetadataForms = {
   }),
 } as const satisfies Record<NeedsMetadataType, z.ZodObject>;
 
-/** The fields of all types; the server then validates them with the form of the type in the path. */
+/** The fields of all types together. The server validates them with the form of the type in the path. */
 const anyFields = z.strictObject({
   label: z.unknown(),
   key: z.unknown(),
@@ -154,19 +157,22 @@ const anyFields = z.strictObject({
 });
 const someFields = anyFields.partial();
 
-/** A change of the content: the row before and after, with the person and time. */
+/** A change to the content: the row before and after, with the user and the time. */
 export const NeedsMetadataChange = z
   .object({
     id: Id,
     actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     changedAt: Instant,
-    /** The changed fields; for a new row all of them, from null. */
+    /** The changed fields. A new row contains all fields, changed from null. */
     changes: z.array(FieldChange),
   })
   .meta({ id: 'NeedsMetadataChange' });
 export type NeedsMetadataChange = z.infer<typeof NeedsMetadataChange>;
 
-/** Notifies screens that the content changed: it is the same for all users, and they read it again. */
+/**
+ * Payload of the event that the content changed. All screens then load the content again, because it is the same for
+ * all users.
+ */
 export const NeedsMetadataRef = z.object({ type: z.enum(needsMetadataTypes), id: Id });
 
 const see = 'CAN_SEE_USER_NEEDS';

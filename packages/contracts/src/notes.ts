@@ -17,7 +17,7 @@ export const Note = z
     text: Text,
     resourceTitle: Text.nullable(),
     userNeedId: idOf('Need').nullable(),
-    /** The need that it was for; also null if the caller may not see needs. */
+    /** The need that the note was for. Also null if the signed-in user may not view needs. */
     need: NeedBrief.nullable(),
     resourceInteraction: z.object({ title: Text }).nullable(),
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
@@ -28,7 +28,7 @@ export const Note = z
   .meta({ id: 'Note' });
 export type Note = z.infer<typeof Note>;
 
-/** Actions of the caller on a note; never part of a live event. */
+/** Actions that the signed-in user may perform on a note. They are never part of a live event. */
 export const notePermissions = ['CAN_EDIT', 'CAN_DELETE'] as const;
 export const NoteForViewer = Note.extend({ userPermissions: z.array(z.enum(notePermissions)) }).meta({
   id: 'NoteForViewer',
@@ -36,8 +36,8 @@ export const NoteForViewer = Note.extend({ userPermissions: z.array(z.enum(noteP
 export type NoteForViewer = z.infer<typeof NoteForViewer>;
 
 /**
- * The other fields of the form as typed. Nothing is validated before the record is saved, so incomplete dates are
- * stored too.
+ * The form fields that a draft contains in addition to its text. Fields are validated only when the record is saved. A
+ * draft therefore also stores incomplete dates.
  */
 export const draftFieldNames = [
   'type',
@@ -57,8 +57,8 @@ export const draftFieldNames = [
   'referrals',
 ] as const;
 /**
- * Maximum length of a draft's field. Fields are validated when the record is saved, so a draft accepts longer texts
- * than any field. A pasted text that is too long for its field is stored too.
+ * Maximum length of a draft's field, in characters. It is longer than the limit of any field, so that a draft also
+ * stores a pasted text that is too long for its field. Fields are validated when the record is saved.
  */
 export const draftFieldCharacters = 5000;
 const draftText = prose(draftFieldCharacters).optional();
@@ -67,14 +67,14 @@ const draftFields = z.strictObject({
     (typeof draftFieldNames)[number],
     typeof draftText
   >),
-  /** The resources of an action, as JSON from its form. */
+  /** The resources of an action, as JSON from the form. */
   referrals: z.string().max(40_000).optional(),
 });
 export type DraftFields = z.output<typeof draftFields>;
 
 /**
- * An unsaved record about a member. It is a new record if `recordId` is null, otherwise a change of that record, based
- * on its `version`. The record of a new action is its need.
+ * An unsaved record about a member. If `recordId` is null, the draft is for a new record. Otherwise it is a change to
+ * this record, based on its `version`. For a new action, `recordId` is the id of its need.
  */
 export const Draft = z
   .object({
@@ -93,7 +93,7 @@ export type Draft = z.infer<typeof Draft>;
 const draftKey = z.object({
   subjectId: idParam('Member'),
   type: z.enum(draftTypes),
-  /** The record to change; absent for a new one. */
+  /** Id of the record to change; absent for a new record. */
   recordId: IdParam.optional(),
 });
 

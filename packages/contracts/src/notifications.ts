@@ -3,11 +3,11 @@ import { endpoint, onMember, signedIn, withPermission } from './endpoint.ts';
 import { Instant, idListParam, idOf, idParam, MemberId, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** A notification of a staff member. */
+/** A notification for a staff user. */
 export const Notification = z
   .object({
     id: idOf('Notification'),
-    /** In English, and as data for other languages; the same for the description. */
+    /** The label is in English, and as data for other languages. The description is too. */
     label: Text,
     labelSentence: Sentence,
     description: Text.nullable(),
@@ -15,10 +15,10 @@ export const Notification = z
     seenAt: Instant.nullable(),
     createdAt: Instant,
     memberId: MemberId.nullable(),
-    /** Null if it is not about a member. */
+    /** Null if the notification is not about a member. */
     memberName: Text.nullable(),
     guideId: idOf('Staff'),
-    /** The absent recipient, if the notification went to the covering guide. */
+    /** The absent recipient, if the notification was sent to the covering guide. */
     coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
     notificationGroupType: Text,
   })
@@ -30,28 +30,28 @@ export const NotificationGroup = z
   .meta({ id: 'NotificationGroup' });
 export type NotificationGroup = z.infer<typeof NotificationGroup>;
 
-/** A banner for all users, or for all users who open a member. */
+/** A banner for all users, or for all users who open a member's page. */
 export const Alert = z
   .object({
     id: idOf('Alert'),
-    /** `member_info_update` is about a member; other types are free text. */
+    /** The type `member_info_update` is for alerts about a member. Other types can be any text. */
     alertType: Text,
     severity: z.enum(['info', 'warning', 'error']),
     title: Text,
     message: Text,
     isDismissable: z.boolean(),
-    /** Null if it is for all users. */
+    /** Null if the alert is for all users. */
     memberId: MemberId.nullable(),
     createdAt: Instant,
   })
   .meta({ id: 'Alert' });
 export type Alert = z.infer<typeof Alert>;
 
-/** Maximum number of notifications that are listed or changed at once. */
+/** Maximum number of notifications in a list, and in a request that changes them. */
 export const notificationsShown = 200;
 const ids = z.array(idOf('Notification')).min(1).max(notificationsShown);
 
-/** The notification center of the acting user, and alerts. */
+/** The notification center of the acting user, and the alerts. */
 export const notifications = {
   groups: endpoint({
     method: 'GET',

@@ -70,7 +70,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** All roles of users. PATIENT is a member; SYSTEM is the product itself, without a person. */
+/** All roles of users. PATIENT is the role of members. SYSTEM is the product itself, without a user. */
 export const roles = [
   'SUPER_ADMIN',
   'ADMIN',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Id, Instant, idOf, line, MemberId, Text } from './fields.ts';
 
-/** A member's portrait (`memberSummary` in the API); feedback refers to it by `summaryDataId`. */
+/** A member's portrait (`memberSummary` in the API). Feedback contains its `summaryDataId`. */
 export const Portrait = z
   .object({ summaryDataId: idOf('Portrait'), summary: Text, lastUpdated: Instant })
   .meta({ id: 'Portrait' });
@@ -37,7 +37,7 @@ export const portraits = {
         .max(Number.MAX_SAFE_INTEGER)
         .brand<'FeedbackDescription', 'inout'>(),
       comment: line(feedbackCommentCharacters).min(1, 'Comment is required.'),
-      /** The portrait's text as the person saw it. */
+      /** The portrait's text that the user saw. */
       summary: z.string().max(10_000),
       summaryDataId: idOf('Portrait').nullish(),
     }),

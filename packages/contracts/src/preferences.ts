@@ -19,11 +19,12 @@ export const memberCardSections = [
 
 const card = z.strictObject({ collapsed: z.boolean() });
 /**
- * Ids in a stored filter: a short list, with at most nine digits each, so that a phone number is not accepted as an id.
+ * Returns the schema of an id in a stored filter. It has at most nine digits, so that a phone number is not accepted as
+ * an id.
  */
 const storedId = <Kind extends RecordKind>(_kind: Kind) => Id.max(999_999_999).brand<Kind, 'inout'>();
 const storedIds = <Kind extends RecordKind>(kind: Kind) => z.array(storedId(kind)).max(200);
-/** Accepts one of these numbers. */
+/** Returns a schema that accepts only the given numbers. */
 const oneOf = (...choices: number[]) =>
   z
     .int()
@@ -33,7 +34,9 @@ const oneOf = (...choices: number[]) =>
       params: { choices: choices.join(', ') },
     });
 const direction = z.enum(['asc', 'desc']);
-/** A keyword such as a key, a status or a column. The pattern is too narrow for a person's name or number. */
+/**
+ * A keyword, for example a key, a status or a column. The pattern is too narrow for a person's name or phone number.
+ */
 const Key = z.string().regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, '{label} must be a key of letters, hyphens and underscores');
 
 const conversationFilters = z.strictObject({
@@ -43,7 +46,7 @@ const conversationFilters = z.strictObject({
     .array(z.enum([...callStatuses, ...textStatuses]))
     .max(16)
     .optional(),
-  /** Null for all. */
+  /** Null for no limit. */
   lastDaysFromNow: oneOf(30, 60, 90).nullable().optional(),
   betweenDates: z.array(Day).length(2).nullable().optional(),
   orderBy: z.enum(conversationOrders).optional(),
@@ -52,8 +55,8 @@ const conversationFilters = z.strictObject({
 });
 
 /**
- * Allowed content of each section. A stored filter has ids, keys and flags, never a search term, so that no name or
- * number is stored in it.
+ * The content that each section may store. A stored filter contains ids, keys and flags but never a search term, so
+ * that no name or phone number is stored in it.
  */
 export const preferenceSchemas = {
   consents: card,
@@ -62,7 +65,7 @@ export const preferenceSchemas = {
   memberCommunication: card,
   providerInformation: card,
   insuranceInformation: card,
-  /** For each guide the tab, and the bounds of its panel in pixels. */
+  /** The selected tab for each guide, and the size of its panel in pixels. */
   docketTabs: z.strictObject({
     guides: z
       .array(
@@ -106,7 +109,7 @@ export type PreferenceSection = keyof typeof preferenceSchemas;
 export type PreferenceOf<S extends PreferenceSection> = z.infer<(typeof preferenceSchemas)[S]>;
 export const preferenceSections = Object.keys(preferenceSchemas) as [PreferenceSection, ...PreferenceSection[]];
 
-/** The union of all sections' fields, for OpenAPI; `preferenceSchemas` defines which of them belong together. */
+/** The fields of all sections together, for OpenAPI. `preferenceSchemas` defines the fields of each section. */
 const AnyPreference = z.strictObject({
   ...card.partial().shape,
   ...preferenceSchemas.docketTabs.partial().shape,
@@ -123,7 +126,7 @@ const Preference = z
   .object({
     memberId: MemberId.nullable(),
     section: z.enum(preferenceSections),
-    /** Matches the section's schema in `preferenceSchemas`. */
+    /** Matches the schema of the section in `preferenceSchemas`. */
     preference: AnyPreference,
     updatedAt: Instant,
   })

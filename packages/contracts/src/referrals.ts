@@ -4,24 +4,29 @@ import { Day, idParam, line, Text } from './fields.ts';
 import { LinkKey } from './links.ts';
 import { ResourceReferral, referralAnswers, referralChannels } from './need-actions.ts';
 
-/** The question to an organization. It names the member only while they consent to it, and never names the need. */
+/**
+ * The question to an organization about a referral. It contains the member's name only if the member consents, and
+ * never the need.
+ */
 export const ReferralQuestion = z
   .object({
-    /** The sender: the organization that runs this product, and the first name of the guide. */
+    /**
+     * The sender of the question: the name of the organization that runs this product, and the first name of the guide.
+     */
     organisationName: Text,
     guideFirstName: Text,
     resourceName: Text,
-    /** The day of the referral, as in the message to the organization. */
+    /** The day of the referral. The message to the organization contains the same day. */
     referredOn: Day,
     member: z.object({ name: Text, phoneNumber: Text.nullable() }).nullable(),
-    /** The existing answer: it can be read, but not given again. */
+    /** The existing answer. It can be read but no longer changed. */
     answer: z.enum(referralAnswers).nullable(),
     answerText: Text.nullable(),
   })
   .meta({ id: 'ReferralQuestion' });
 export type ReferralQuestion = z.infer<typeof ReferralQuestion>;
 
-/** Maximum length of the text line of an answer, in characters. */
+/** Maximum length of the comment in an answer, in characters. */
 export const answerCharacters = 300;
 
 const isAuthority = publicAccess('the key in the body is the authority');
@@ -37,7 +42,7 @@ export const referrals = {
     params,
     body: z.strictObject({
       channel: z.enum(referralChannels),
-      /** The number or address; by default that of the referral or its program. */
+      /** The phone number or e-mail address; by default that of the referral or its program. */
       sendTo: line(254).nullish(),
     }),
     reply: ResourceReferral,

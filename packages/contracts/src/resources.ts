@@ -3,22 +3,25 @@ import { endpoint, withPermission } from './endpoint.ts';
 import { countParam, Day, Id, Instant, idParam, page, Text } from './fields.ts';
 import { ProgramRef, programParam } from './programs.ts';
 
-/** The resource hub: a directory of programs that can help, from imported files or an outside directory. */
+/**
+ * The resource hub: a directory of programs that can help members. Its programs are from imported files or an outside
+ * directory.
+ */
 
-/** A service tag, such as `food-pantry`; a tag has at most one parent. */
+/** A service tag, such as `food-pantry`. A tag has at most one parent. */
 export const ServiceTag = z
   .object({ key: Text, label: Text, parentKey: Text.nullable(), programs: z.int().nonnegative() })
   .meta({ id: 'ServiceTag' });
 export type ServiceTag = z.infer<typeof ServiceTag>;
 
-/** Weekdays, as the directory abbreviates them. */
+/** Weekdays, in the abbreviations of the directory. */
 export const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** Opening hours of a program. */
 export const ProgramHours = z.object({
   days: z.array(z.enum(weekdayCodes)),
-  /** Null if it is open all day, or not known. */
+  /** Null if the program is open all day, or if the time is not known. */
   opensAt: WallTime.nullable(),
   closesAt: WallTime.nullable(),
   note: Text.nullable(),
@@ -37,14 +40,14 @@ export const ProgramLocation = z.object({
   coords: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   phoneNumber: Text.nullable(),
   hours: z.array(ProgramHours),
-  /** Miles from the requested ZIP code; null without one. */
+  /** Distance from the requested ZIP code, in miles. Null if no ZIP code was requested. */
   miles: z.number().nonnegative().nullable(),
 });
 export type ProgramLocation = z.infer<typeof ProgramLocation>;
 
 /**
- * Results of our own referrals to a program within a year. Null with fewer than five, so that no person can be
- * identified from it. Open questions do not count.
+ * Results of our own referrals to a program within a year. Null if there are fewer than five, so that no person can be
+ * identified. Open questions are not counted.
  */
 export const ProgramRecord = z
   .object({
@@ -70,11 +73,14 @@ export const ProgramSummary = z
     languages: z.array(Text),
     eligibility: Text.nullable(),
     cost: Text.nullable(),
-    /** The keys of its tags. */
+    /** The keys of the program's tags. */
     serviceTags: z.array(Text),
-    /** Its services in an outside directory that have no tag here. */
+    /** Services in the outside directory that have no tag in this product. */
     otherServices: z.array(Text),
-    /** The nearest location; without a ZIP code the first one. Null if it is offered only by phone or online. */
+    /**
+     * The nearest location to the ZIP code, or the first location without a ZIP code. Null if the program is offered
+     * only by phone or online.
+     */
     location: ProgramLocation.nullable(),
     lastCheckedAt: Day.nullable(),
     record: ProgramRecord.nullable(),
@@ -89,21 +95,24 @@ export const Program = ProgramSummary.extend({
   howToApply: Text.nullable(),
   requiredDocuments: Text.nullable(),
   locations: z.array(ProgramLocation),
-  /** When it left the directory; null while it is offered. */
+  /** When the program was removed from the directory; null if it is still offered. */
   retiredAt: Instant.nullable(),
 }).meta({ id: 'Program' });
 export type Program = z.infer<typeof Program>;
 
-/** Notifies users who have a program open that an organization answered about it. */
+/**
+ * Payload of the event that an organization answered a question about a program. Sent to users who have the program
+ * open.
+ */
 export const ResourcingDetailsRef = z.object({ programId: ProgramRef });
 
 /**
- * The directory that answered a search. It is findhelp for members of a client with a findhelp key. Our own tables
+ * The directory in which the search was done. Members of a client with a findhelp key use findhelp. Our own tables
  * replace it if findhelp is unavailable or the required ZIP code is missing (docs/areas/resources.md#findhelp).
  */
 export const SearchedDirectory = z.object({
   name: z.enum(['local', 'findhelp']),
-  /** Why our own tables replace findhelp; null if they do not. */
+  /** The reason why our own tables replace findhelp; null if they do not. */
   standsIn: z.enum(['away', 'no-zipcode']).nullable(),
 });
 export type SearchedDirectory = z.infer<typeof SearchedDirectory>;
@@ -112,8 +121,8 @@ export type SearchedDirectory = z.infer<typeof SearchedDirectory>;
 export const usualMiles = 25;
 
 /**
- * Maximum number of programs of each kind that a search by words or place reads and counts. If there are more, the user
- * narrows the search.
+ * Maximum number of programs that a search reads and counts for each kind of match, for example by name or by location.
+ * If there are more, the user must narrow the search.
  */
 export const maxCounted = 500;
 
@@ -135,17 +144,17 @@ export const resources = {
     summary: 'Programs by keywords and service tags, those nearest to a ZIP code first',
     access: withPermission(see),
     query: z.object({
-      /** The client of the member: a findhelp key of the client decides the directory. */
+      /** The member's client. If the client has a findhelp key, the search uses findhelp. */
       clientId: idParam('Client').optional(),
       zipcode: Zip.optional(),
       terms: z.string().max(200).optional(),
-      /** Keys joined by commas; a program has at least one of them. */
+      /** Keys of tags, separated by commas. Finds programs with at least one of these tags. */
       serviceTags: z
         .string()
         .regex(/^[a-z0-9-]+(,[a-z0-9-]+){0,29}$/, '{label} must be tag keys, separated by commas')
         .transform((text) => text.split(','))
         .optional(),
-      /** Miles around the ZIP code; 25 by default. */
+      /** Distance from the ZIP code, in miles; 25 by default. */
       within: countParam(1, 200).optional(),
       'page-start': countParam(0, 10_000).optional(),
       'page-size': countParam(1, 100).optional(),
@@ -160,7 +169,10 @@ export const resources = {
     access: withPermission(see),
     params: z.object({ resourceId: programParam }),
     query: z.object({
-      /** The client whose key opens a program of an outside directory; such a program requires it, and the ZIP code. */
+      /**
+       * The client whose key is used for a program of an outside directory. Such a program requires the client and the
+       * ZIP code.
+       */
       clientId: idParam('Client').optional(),
       zipcode: Zip.optional(),
     }),

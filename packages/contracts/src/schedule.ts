@@ -6,30 +6,30 @@ import { Day, EpochParam, FlagParam, Instant, idOf, idParam, line, MemberId, Tex
 export const scheduledEventTypes = ['call', 'visit', 'message', 'reminder', 'tbd'] as const;
 export type ScheduledEventType = (typeof scheduledEventTypes)[number];
 
-/** The time of an event that may happen at any time of its day (docs/areas/schedule.md#any-time). */
+/** The `time` of an event that can happen at any time of its day (docs/areas/schedule.md#any-time). */
 export const anytime = '-1';
 
 /** Error messages about dates. The wording is fixed. */
 export const scheduleTexts = {
   past: 'The date must be today or in the future',
-  /** Consent to treat was refused. */
+  /** Error if the member refused consent to treat. */
   provider: 'Consent required for provider scheduling',
-  /** Consent to treat was not answered. */
+  /** Error if the member has not answered consent to treat. */
   providerIncomplete: 'Consent to treat is incomplete',
 } as const;
 
-/** `HH:mm` in the event's zone, or -1 for Anytime, as number or text. */
+/** `HH:mm` in the event's time zone, or -1 for Anytime, as a number or text. */
 const EventTime = z
   .union([z.int().min(-1).max(-1), z.string().regex(/^(?:-1|(?:[01]\d|2[0-3]):[0-5]\d)$/)], {
     error: (issue) => (issue.input === undefined ? undefined : '{label} must be HH:mm, or -1 for Anytime'),
   })
   .transform(String);
 
-/** A staff user who works as a provider. */
+/** A user who works as a provider. */
 const Provider = z.object({ id: idOf('Staff'), name: Text });
 
 /**
- * The providers with whom an event of a member can be planned, or why there is no choice
+ * The providers for an event of a member, or the reason why no provider can be selected
  * (docs/areas/schedule.md#events-with-a-provider).
  */
 export const ProviderChoice = z
@@ -53,9 +53,10 @@ export const AssignedWorkflowScheduledEvent = z
 const noteCharacters = 20_000;
 
 /**
- * An event that is planned with a member. `date` and `time` are a wall time in `timeZone`, the zone of the member's
- * guide when it was made. `dueAt` is that instant (for Anytime the beginning of the day). `lateAt` is the instant from
- * which it is late (for Anytime the end of the day). `note` is HTML that was sanitized when it was written.
+ * A scheduled event with a member. `date` and `time` are a wall time in `timeZone`, which is the zone of the member's
+ * guide when the event was created. `dueAt` is this time as an instant; for Anytime it is the start of the day. The
+ * event is late from `lateAt`; for Anytime this is the end of the day. `note` is HTML that was sanitized when it was
+ * written.
  */
 export const ScheduledEvent = z
   .object({
@@ -70,11 +71,11 @@ export const ScheduledEvent = z
     type: z.enum(scheduledEventTypes),
     visitLocationAddressId: idOf('Address').nullable(),
     visitLocation: Text.nullable(),
-    /** The planned provider; null without a provider. */
+    /** The provider of the event; null if it has none. */
     provider: Provider.nullable(),
     note: Text.nullable(),
     resolved: z.boolean(),
-    /** The workflow phases that are linked to it. */
+    /** The workflow phases that are linked to the event. */
     assignedWorkflowScheduledEvents: z.array(AssignedWorkflowScheduledEvent),
     createdAt: Instant,
     updatedAt: Instant,
@@ -83,7 +84,7 @@ export const ScheduledEvent = z
   .meta({ id: 'ScheduledEvent' });
 export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
 
-/** An event in a guide's calendar, with its member if the caller requested it. */
+/** An event in a guide's calendar. It contains the member if the request asked for it. */
 export const GuideScheduledEvent = ScheduledEvent.extend({
   member: z
     .object({ id: MemberId, name: Text, statusName: Text, clientName: Text, assignedGuideId: idOf('Staff').nullable() })
@@ -97,7 +98,7 @@ const fields = z.strictObject({
   type: z.enum(scheduledEventTypes),
   visitLocationAddressId: idOf('Address').nullish(),
   visitLocation: line(200).nullish(),
-  /** The planned provider. Requires the member's consent to treat. */
+  /** The provider of the event. Requires the member's consent to treat. */
   providerId: idOf('Staff').nullish(),
   note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
 });
@@ -107,7 +108,7 @@ const schedulePermission = 'CAN_SCHEDULE_EVENTS';
 const providerCodes = ['CONSENT_TO_TREAT_INCOMPLETE', 'PROVIDER_CONSENT_REQUIRED', 'PROVIDER_NOT_FOUND'] as const;
 const ofEvent = z.object({ userId: idParam('Member'), scheduledEventId: idParam('ScheduledEvent') });
 
-/** Scheduled events of members. No list contains resolved ones. */
+/** Scheduled events of members. Lists do not contain resolved events. */
 export const schedule = {
   list: endpoint({
     method: 'GET',
@@ -125,7 +126,7 @@ export const schedule = {
     access: onMember(schedulePermission, 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
-    /** `nextOfId` is the previous event: it is resolved together with this one (mode `next`). */
+    /** `nextOfId` is the id of the previous event. The server resolves it together with the creation of this event. */
     body: fields.extend({ nextOfId: idOf('ScheduledEvent').nullish() }),
     reply: ScheduledEvent,
     status: 201,

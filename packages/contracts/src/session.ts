@@ -4,8 +4,8 @@ import { Instant, idOf, idParam, Text } from './fields.ts';
 import { StaffSession } from './users.ts';
 
 /**
- * Configuration for a browser before sign-in (docs/product-decisions.md#client-configuration); signed-in callers get
- * the last three fields too.
+ * Configuration that the browser reads before sign-in (docs/product-decisions.md#client-configuration). The optional
+ * fields are present only for signed-in users.
  */
 export const ClientConfig = z
   .object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 
-/** The setup by administrators that all users work with. */
+/** The kinds of data that administrators set up and all users work with. */
 export const setupTypes = ['users', 'teams', 'clients', 'lines', 'templates', 'alerts', 'workflows', 'terms'] as const;
 export type SetupType = (typeof setupTypes)[number];
 
-/** Notifies screens that setup changed: it contains the type and id, but no content. */
+/** Payload of the event that an administrator changed the setup. It contains the type and id but no content. */
 export const SetupRef = z.object({ type: z.enum(setupTypes), id: Id });

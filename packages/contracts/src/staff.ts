@@ -16,23 +16,21 @@ export const StaffSummary = z
   .meta({ id: 'StaffSummary' });
 export type StaffSummary = z.infer<typeof StaffSummary>;
 
-/**
- * The acting user: the signed-in person, or the guide whom they impersonate (docs/areas/access.md#acting-user).
- */
+/** The acting user: the signed-in user, or the guide whom they impersonate (docs/areas/access.md#acting-user). */
 export const ActingUser = StaffSummary.extend({
   email: Text,
   timeZone: Text,
   userPermissions: z.array(z.enum(permissions)),
-  /** Clients that this person administers; the Hospitalizations tab needs one. */
+  /** Clients that this user administers. The Hospitalizations tab is shown if there is at least one. */
   administeredClientIds: z.array(idOf('Client')),
   teams: z.array(
     z.object({ id: idOf('Team'), name: Text, role: z.enum(['MEMBER', 'VIEWER']), isManager: z.boolean() }),
   ),
-  /** Guides whom this person supervises today (docs/areas/access.md#supervised-guides). */
+  /** Guides whom this user currently supervises (docs/areas/access.md#supervised-guides). */
   supervisedGuideIds: z.array(idOf('Staff')),
-  /** True if members are assigned to this person. */
+  /** True if members are assigned to this user. */
   hasMembers: z.boolean(),
-  /** The signed-in person behind an impersonation; null otherwise. */
+  /** The signed-in user during an impersonation; null otherwise. */
   impersonator: z.object({ id: idOf('Staff'), name: Text }).nullable(),
 }).meta({ id: 'ActingUser' });
 export type ActingUser = z.infer<typeof ActingUser>;

@@ -8,28 +8,34 @@ import { Sentence } from './sentence.ts';
 export const NamedStatus = z.object({ id: idOf('Status'), key: Text, name: Text });
 export type NamedStatus = z.infer<typeof NamedStatus>;
 
-/** A status that can be requested, and from where (docs/areas/statuses.md#available-statuses). */
+/**
+ * A status that can be requested, and the stages and statuses from which it can be requested
+ * (docs/areas/statuses.md#available-statuses).
+ */
 export const StatusOption = z
   .object({
     memberStatus: NamedStatus,
-    /** True if it can be requested for the named member; without a member, true if any user may request it. */
+    /**
+     * With a member in the request: true if the status can be requested for this member. Without a member: true if
+     * users may request it at all.
+     */
     isSelectable: z.boolean(),
-    /** Why it cannot be requested; null if it can. */
+    /** The reason why the status cannot be requested; null if it can. */
     why: Sentence.nullable(),
     changeRequestStageIds: z.array(idOf('Stage')),
     changeRequestStatusIds: z.array(idOf('Status')),
-    /** True if it ends contact with the member: their scheduled events and texts then stop. */
+    /** True if the status ends contact with the member. Their scheduled events and texts are then stopped. */
     endsContact: z.boolean(),
   })
   .meta({ id: 'StatusOption' });
 export type StatusOption = z.infer<typeof StatusOption>;
 
-/** The types of interactions that a request can name as its reason. */
+/** The types of interactions that can be the reason for a request. */
 export const statusChangeItemTypes = ['call', 'message', 'visit', 'note'] as const;
 export const statusChangeStates = ['pending', 'approved', 'denied'] as const;
 export const approvals = ['approve', 'deny'] as const;
 
-/** Exemptions from the closing of months for a request (docs/areas/statuses.md#reason-for-a-change). */
+/** Reasons why a request is accepted although its month is closed (docs/areas/statuses.md#reason-for-a-change). */
 export const monthExemptions = ['admin', 'outreach', 'text'] as const;
 export type MonthExemption = (typeof monthExemptions)[number];
 
@@ -42,7 +48,7 @@ const comment = z
 
 const person = z.object({ id: idOf('Staff'), name: Text });
 
-/** Actions of the caller on a request. */
+/** Actions that the signed-in user may perform on a request. */
 export const statusRequestActions = ['CAN_EDIT', 'CAN_AUDIT', 'CAN_ALTER'] as const;
 
 /** A request to change a member's status. It is pending until it is approved or denied. */
@@ -53,26 +59,32 @@ export const StatusChangeRequest = z
     member: DocketMember,
     /** The requested first day of the status. */
     effectiveAt: Day,
-    /** The first instant of that day in the zone of the requester, or of the person who moved it. */
+    /** The first instant of this day, in the time zone of the requester or of the reviewer who changed the day. */
     beginsAt: Instant,
     memberStatusId: idOf('Status'),
     memberStatus: NamedStatus,
     /** The member's status when the change was requested. */
     fromStatus: NamedStatus,
-    /** The member's status now. */
+    /** The member's current status. */
     presentStatus: NamedStatus,
-    /** Why the status can no longer be given; null if it can, or if it was given or denied. */
+    /**
+     * The reason why the status can no longer be given. Null if it can be given, or if the request was approved or
+     * denied.
+     */
     whyNotAnyMore: Sentence.nullable(),
     /** Other pending requests for the member. */
     otherRequests: z.array(
       z.object({ id: idOf('StatusChangeRequest'), memberStatus: NamedStatus, effectiveAt: Day, creator: person }),
     ),
-    /** The interaction that is the reason; null if none was named. */
+    /** The call, text, visit or note that is the reason; null if the request has no reason. */
     interactionId: Id.nullable(),
     interactionType: z.enum(statusChangeItemTypes).nullable(),
-    /** Time of the interaction; null if none was named, or if it was deleted. */
+    /** Time of the interaction. Null if the request has no reason, or if the interaction was deleted. */
     interactionAt: Instant.nullable(),
-    /** Why it can be approved although its month is closed; null if a closed month blocks it. */
+    /**
+     * The reason why the request can be approved although its month is closed. Null if a closed month prevents the
+     * approval.
+     */
     exemption: z.enum(monthExemptions).nullable(),
     creatorId: idOf('Staff'),
     creator: person,
@@ -82,9 +94,9 @@ export const StatusChangeRequest = z
     approval: z.enum(approvals).nullable(),
     approvedAt: Instant.nullable(),
     deniedAt: Instant.nullable(),
-    /** When the status was given; null before that. */
+    /** When the status was given to the member; null if it was not given. */
     appliedAt: Instant.nullable(),
-    /** When the resulting status was dismissed; null while it is valid, or if no status was given. */
+    /** When the resulting status was dismissed. Null if the status is valid, or if no status was given. */
     dismissedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,
@@ -93,7 +105,7 @@ export const StatusChangeRequest = z
   .meta({ id: 'StatusChangeRequest' });
 export type StatusChangeRequest = z.infer<typeof StatusChangeRequest>;
 
-/** A member's status from a certain day on. */
+/** An entry in a member's status history: a status with its first day. */
 export const UserMemberStatus = z
   .object({
     id: idOf('StatusChange'),
@@ -122,7 +134,7 @@ const decided = z.strictObject({ approval: z.enum(approvals).optional(), auditor
 export type StatusRequestFields = z.output<typeof asked>;
 export type StatusRequestDecision = z.output<typeof decided>;
 
-/** Maximum number of requests that are listed at once. */
+/** Maximum number of requests in a list. */
 export const statusRequestsShown = 500;
 
 const codes = ['STATUS_NOT_FOUND', 'STATUS_ITEM_NOT_FOUND', 'STATUS_REQUEST_DOUBLE', 'STATUS_NOT_ANY_MORE'] as const;

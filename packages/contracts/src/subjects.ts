@@ -4,15 +4,15 @@ import { Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 
 /** The assignment of calls and texts to members. */
 
-/** The person who last assigned a call or text, and the time. */
+/** The user who last assigned a call or text, and the time. */
 export const SubjectAssignment = z
   .object({ by: z.object({ id: idOf('Staff'), name: Text }), at: Instant })
   .meta({ id: 'SubjectAssignment' });
 export type SubjectAssignment = z.infer<typeof SubjectAssignment>;
 
 /**
- * A call or text that was moved from one member to another, as the feeds of both show it. `other` is the other one of
- * the two, null if the caller may not see them.
+ * A call or text that was moved from one member to another. The feeds of both members show it. In the feed of one
+ * member, `other` is the other member. `other` is null if the signed-in user may not view them.
  */
 export const SubjectChange = z
   .object({
@@ -20,15 +20,16 @@ export const SubjectChange = z
     recordId: Id,
     direction: z.enum(['away', 'here']),
     other: z.object({ id: MemberId, name: Text }).nullable(),
-    /** Time of the call or text itself. */
+    /** Time of the call or text, not of the move. */
     at: Instant,
   })
   .meta({ id: 'SubjectChange' });
 export type SubjectChange = z.infer<typeof SubjectChange>;
 
 /**
- * A referral about which an organization was asked by text. An unassigned call or text came from its number
- * (docs/areas/needs.md#organizations-that-text-back). Member and need are null if the caller may not see them.
+ * A referral about which an organization was asked by text. An unassigned call or text came from the organization's
+ * number (docs/areas/needs.md#organizations-that-text-back). Member and need are null if the signed-in user may not
+ * view them.
  */
 export const AskedReferral = z
   .object({
@@ -41,22 +42,26 @@ export const AskedReferral = z
 export type AskedReferral = z.infer<typeof AskedReferral>;
 
 /**
- * The member of a call or text when the person decided, null if unassigned. If the member has changed meanwhile,
- * nothing happens and the error names the person who changed it (ALREADY_ASSIGNED). Without it, there is no comparison.
+ * The member of a call or text when the user decided; null if it was unassigned. If the member has changed since then,
+ * the server refuses the request, and the error names the user who changed it (ALREADY_ASSIGNED). If this value is
+ * absent, the server does not compare.
  */
 export const previousSubjectId = idOf('Member').nullish();
 
-/** Maximum number of unassigned records that are listed at once. */
+/** Maximum number of unassigned calls and texts in a list. */
 export const unassignedShown = 20;
 
-/** An incoming call or text without a member. `candidates` are the members with the number whom the caller may see. */
+/**
+ * An incoming call or text without a member. `candidates` are the members with this number whom the signed-in user may
+ * view.
+ */
 export const Unassigned = z
   .object({
     recordType: z.enum(['call', 'message']),
     recordId: Id,
     at: Instant,
     phoneNumber: Text,
-    /** The words of a text; null for a call. */
+    /** Content of a text; null for a call. */
     text: Text.nullable(),
     candidates: z.array(z.object({ id: MemberId, name: Text })),
   })

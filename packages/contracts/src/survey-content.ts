@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, idOf, line, prose, Text } from './fields.ts';
 
-/** The content of a survey, both as it is written and as a published version. */
+/** The content of a survey. A draft and a published version have the same format. */
 
 export const surveyQuestionTypes = [
   'text',
@@ -16,9 +16,12 @@ export const surveyQuestionTypes = [
   'info',
 ] as const;
 export type SurveyQuestionType = (typeof surveyQuestionTypes)[number];
-/** The types that a survey can have while it is edited. `multiselect` is excluded, because it cannot be asked. */
+/**
+ * The types that a question can have while its survey is edited. `multiselect` is missing, because such a question
+ * cannot be asked.
+ */
 export const keptQuestionTypes = surveyQuestionTypes.filter((type) => type !== 'multiselect');
-/** The types that administrators can write; the others exist only in imported surveys. */
+/** The types that administrators can choose. The other types exist only in imported surveys. */
 export const writtenQuestionTypes = [
   'radio',
   'checkbox',
@@ -27,25 +30,28 @@ export const writtenQuestionTypes = [
   'text',
 ] as const satisfies readonly SurveyQuestionType[];
 
-/** The Spanish of texts, by name; null means not translated yet, and the English is shown. */
+/**
+ * Returns the schema of the Spanish translations of texts, by name. If a translation is null, the English text is
+ * shown.
+ */
 const spanishOf = <const Name extends string>(...names: Name[]) =>
   z.object(
     Object.fromEntries(names.map((name) => [name, Text.nullable()])) as Record<Name, z.ZodNullable<typeof Text>>,
   );
 
-/** Instructions for the guide beside a question or an option. */
+/** Instructions for the guide, shown next to a question or an option. */
 export const SurveyPrompt = z
   .object({ title: Text.nullable(), text: Text, es: spanishOf('title', 'text').optional() })
   .meta({ id: 'SurveyPrompt' });
 export type SurveyPrompt = z.infer<typeof SurveyPrompt>;
 
-/** A stop in the flow: a part of the survey is done, or all of it. */
+/** A point in the survey at which a part of it, or the whole survey, is complete. */
 export const SurveyCheckpoint = z
   .object({
     title: Text,
-    /** Message to the person who answers, at this point. */
+    /** Message to the person who answers, shown at this checkpoint. */
     message: Text,
-    /** Summary of the results, once the part is done. */
+    /** Summary of the results, shown after the part is complete. */
     summary: Text,
     /** Days from the completion of this part until the next part is due. */
     dueDateOffsetDays: z.int(),
@@ -55,7 +61,7 @@ export const SurveyCheckpoint = z
   .meta({ id: 'SurveyCheckpoint' });
 export type SurveyCheckpoint = z.infer<typeof SurveyCheckpoint>;
 
-/** Bounds of an answer; offsets are days from today, negative in the past. */
+/** Limits of an answer. Offsets are in days from today; a negative offset is in the past. */
 export const SurveyValidation = z
   .object({
     isRequired: z.boolean().nullable(),
@@ -65,37 +71,39 @@ export const SurveyValidation = z
   .meta({ id: 'SurveyValidation' });
 export type SurveyValidation = z.infer<typeof SurveyValidation>;
 
-/** The meaning of an option in the reports on actions. */
+/** Meanings of an option in the report of an action survey. */
 export const surveyOptionFlags = [
   'isAlreadyCompletedOption',
   'isCompletedWithReemaOption',
   'isRefusalOption',
   'isVerificationOption',
 ] as const;
-/** The meaning of a question in the reports on actions. */
+/** Meanings of a question in the report of an action survey. */
 export const surveyQuestionFlags = ['isActionTakenDateQuestion', 'isExpectedCompletionDateQuestion'] as const;
 
 const Flag = z.boolean();
 
-/** A name in the source of an imported survey. */
+/** A name in the file of an imported survey. */
 const Name = z.string().max(1000);
 /**
- * The code of an option: its words at one time, complete, with a number after them if two options would have the same
- * code.
+ * The code of an option: its complete text at the time when the code was created. A number follows if two options would
+ * have the same code.
  */
 const Meant = z.string().max(2010);
-/** Maximum number of conditions of a question, lines of a condition, scores of a survey, and bands of a score. */
+/**
+ * Maximum number of conditions of a question, of lines in a condition, of scores in a survey, and of bands in a score.
+ */
 export const surveyMost = { conditions: 20, lines: 60, scores: 20, bands: 20 } as const;
 const Bound = z.number().min(-1e15).max(1e15);
 
 export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
 /**
- * A comparison with an earlier answer. `answer` is the code of an option, a number, a day or a text; with 'exists' it
- * is 'true' or 'false'.
+ * A comparison with earlier answers. `answer` is the code of an option, a number, a day or a text. With the operator
+ * 'exists', it is 'true' or 'false'.
  */
 export const SurveyCondition = z
   .strictObject({
-    /** True if one matching test is enough; otherwise all of them must match. */
+    /** True if one matching test is enough. If false, all tests must match. */
     any: z.boolean(),
     tests: z
       .array(z.strictObject({ questionKey: Name, operator: z.enum(surveyOperators), answer: Meant }))
@@ -105,7 +113,7 @@ export const SurveyCondition = z
   .meta({ id: 'SurveyCondition' });
 export type SurveyCondition = z.infer<typeof SurveyCondition>;
 
-/** The result of a range of scores; null means no limit. */
+/** The meaning of a range of scores. If `min` or `max` is null, there is no limit. */
 export const SurveyBand = z.strictObject({
   min: Bound.nullable(),
   max: Bound.nullable(),
@@ -113,34 +121,34 @@ export const SurveyBand = z.strictObject({
 });
 export type SurveyBand = z.infer<typeof SurveyBand>;
 
-/** A number computed from answers: the sum of the scores of the chosen options. */
+/** A score: the sum of the scores of the selected options. */
 export const SurveyScore = z
   .strictObject({
     key: Name,
     name: z.string().trim().min(1, 'Name is required.').max(300),
     questionKeys: z.array(Name).min(1).max(400),
     bands: z.array(SurveyBand).max(surveyMost.bands),
-    /** Its name in the source of the survey. */
+    /** Name of the score in the file of an imported survey. */
     linkId: Name.optional(),
   })
   .meta({ id: 'SurveyScore' });
 export type SurveyScore = z.infer<typeof SurveyScore>;
 
 /**
- * Fields of imported surveys, and of surveys in which a user wrote them: conditions, scores, and the names that they
- * use.
+ * Fields for conditions, scores and the names that these use. Imported surveys have them, and surveys in which a user
+ * added them.
  */
 export const broughtOption = {
-  /** Its name, unique within the question: from the source, or its words before they were changed. */
+  /** Code of the option, unique within the question. It is from the imported file, or is the option's earlier text. */
   code: Meant.optional(),
-  /** Its score. */
+  /** Score of the option. */
   score: Bound.optional(),
 };
 export const broughtQuestion = {
   linkId: Name.optional(),
-  /** Prefilled answer: codes of options, or one text. */
+  /** Prefilled answer: codes of options, or a single text. */
   initial: z.array(Meant).max(60).optional(),
-  /** The question is asked only if all of these conditions match. */
+  /** The question is asked only if all these conditions match. */
   askedWhen: z.array(SurveyCondition).max(surveyMost.conditions).optional(),
 };
 
@@ -184,9 +192,12 @@ export const SurveyQuestion = z
     prompt: SurveyPrompt.nullable(),
     checkpoint: SurveyCheckpoint.nullable(),
     validationConfiguration: SurveyValidation.nullable(),
-    /** Limits of a number, and whether it must be whole. */
+    /** Minimum and maximum of a number, and whether it must be a whole number. */
     input: SurveyNumberInput.nullable(),
-    /** The question is asked only if this question was answered, with this option if one is named. */
+    /**
+     * The question is asked only if the question with this id was answered. If `dependentOptionId` is set, this option
+     * must be selected.
+     */
     dependentQuestionId: z.int().positive().nullable(),
     dependentOptionId: z.int().positive().nullable(),
     options: z.array(SurveyOption),
@@ -214,9 +225,9 @@ export type SurveyContent = z.infer<typeof SurveyContent>;
 
 const Month = z.int().min(1, '{label} must be at least {minimum}').max(12, '{label} must be at most {maximum}');
 
-/** The average number of program days of a client's members, as the offset of a due date. */
+/** A due date offset that is the average number of days that the client's members spend in the program. */
 export const averageProgramDays = 'average-program-days';
-/** The possible offsets of a due date; null means none. */
+/** The offsets of a due date that the screen offers, in days. */
 export const dueOffsetDays = [30, 60, 90, 120, 240] as const;
 export const DueOffset = z.union([
   z.int().min(0, '{label} must be at least {minimum}').max(3660, '{label} must be at most {maximum}'),
@@ -227,11 +238,14 @@ export type DueOffset = z.infer<typeof DueOffset>;
 const SegmentDue = z.strictObject({
   segmentId: idOf('Segment'),
   offsetValue: DueOffset.nullable(),
-  /** Not due after the end of this month. */
+  /** The due date is not after the end of this month. */
   maxMonth: Month.nullable(),
 });
 
-/** When the first part of a survey is due after its assignment. A fixed day takes precedence over an offset. */
+/**
+ * When the first part of a survey is due. Offsets are counted from the assignment. A fixed day takes precedence over an
+ * offset.
+ */
 export const SurveyDue = z
   .strictObject({
     offsetValue: DueOffset.nullable(),
@@ -242,7 +256,7 @@ export const SurveyDue = z
   .meta({ id: 'SurveyDue' });
 export type SurveyDue = z.infer<typeof SurveyDue>;
 
-/** The wording is fixed. */
+/** Error messages for the months of a survey. The wording is fixed. */
 export const windowTexts = {
   startAfterEnd: 'Start month cannot be later than end month.',
   endBeforeStart: 'End month cannot be before start month.',
@@ -250,7 +264,7 @@ export const windowTexts = {
   noEnd: 'Last month field is required if setting First month field.',
 } as const;
 
-/** The months of a year in which a survey is assigned; both or neither. */
+/** The months of a year in which a survey is assigned. Either both months are set or neither. */
 export const AvailableWindow = z
   .strictObject({ startMonth: Month.nullable(), endMonth: Month.nullable() })
   .check(({ value: { startMonth, endMonth }, issues, value }) => {
@@ -264,8 +278,8 @@ export const AvailableWindow = z
   });
 
 /**
- * The members who get a survey. An empty list of segments or stages sets no condition; an empty list of clients matches
- * no member.
+ * The members to whom a survey is assigned. An empty list of segments or stages matches all members. An empty list of
+ * clients matches no member.
  */
 export const SurveyAssignment = z
   .strictObject({
@@ -285,7 +299,7 @@ export const noAssignment: SurveyAssignment = {
 };
 export const noDue: SurveyDue = { offsetValue: null, maxMonth: null, fixedDate: null, segmentOverrides: [] };
 
-/** Maximum length of an expandable text or a block in a section, in characters. */
+/** Maximum length of the details of an expandable text, or of a block of text, in characters. */
 export const learnMoreCharacters = 5000;
 export const learnMoreSummaryCharacters = 300;
 

@@ -87,7 +87,7 @@ const Question = z.strictObject({
   es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
 });
 
-/** A survey, as the creator sends it; a draft may be incomplete. */
+/** A survey, as the survey creator sends it. A draft may be incomplete. */
 export const WrittenSurvey = z
   .strictObject({
     name: line(200).min(1, 'Name is required.'),
@@ -101,7 +101,7 @@ export const WrittenSurvey = z
   .meta({ id: 'WrittenSurvey' });
 export type WrittenSurvey = z.infer<typeof WrittenSurvey>;
 
-/** A survey with its draft and its published part. */
+/** A survey with its draft and the data of its publication. */
 export const SurveyRecord = z
   .object({
     id: idOf('Survey'),
@@ -111,7 +111,7 @@ export const SurveyRecord = z
     initialCheckpointDueAt: SurveyDue,
     learnMoreId: idOf('LearnMore').nullable(),
     publishedAt: Instant.nullable(),
-    /** The number of the published version; null while it is a draft. */
+    /** Number of the published version; null if the survey was never published. */
     publishedNumber: z.int().nullable(),
     /** True if the draft was saved after the last publication. */
     isDraft: z.boolean(),
@@ -121,11 +121,11 @@ export const SurveyRecord = z
   .meta({ id: 'SurveyRecord' });
 export type SurveyRecord = z.infer<typeof SurveyRecord>;
 
-/** A problem that blocks the publication of a survey, or a warning before it. */
+/** A problem that prevents the publication of a survey, or a warning before the publication. */
 export const SurveyProblem = z
   .object({
     severity: z.enum(['error', 'warning']),
-    /** The question; null for the survey as a whole. */
+    /** Key of the question; null for the whole survey. */
     questionKey: Text.nullable(),
     text: Text,
     textSentence: Sentence,
@@ -134,12 +134,13 @@ export const SurveyProblem = z
 export type SurveyProblem = z.infer<typeof SurveyProblem>;
 
 /**
- * Changes of a question, or of the survey as a whole, since the publication; null on the side where it does not exist.
+ * A question that was added, removed or changed since the publication, or a change to the survey itself. `before` or
+ * `after` is null if the value does not exist there.
  */
 export const SurveyChange = z
   .object({
     kind: z.enum(['added', 'removed', 'changed']),
-    /** Null for the survey as a whole. */
+    /** Key of the question; null for a change to the survey itself. */
     questionKey: Text.nullable(),
     /** The number and the text of the question. */
     name: Sentence,
@@ -150,15 +151,21 @@ export type SurveyChange = z.infer<typeof SurveyChange>;
 
 export const SurveyCheck = z.object({
   problems: z.array(SurveyProblem),
-  /** Changes since the published version, in the order of the survey; empty before the first publication. */
+  /** Changes since the published version, in the order of the survey. Empty before the first publication. */
   changes: z.array(SurveyChange),
   /** The number of the next version. */
   nextNumber: z.int(),
-  /** The number of members who get the next version with the next assignment, because they have none for its period. */
+  /**
+   * The number of members to whom the next version will be assigned, because they have no survey for the current
+   * period.
+   */
   joining: z.int(),
-  /** The number of members who have not started an older version. They stay with it, or move if the publisher chooses so. */
+  /**
+   * The number of members who have not started an older version. They keep it, or receive the new version if the user
+   * chooses this.
+   */
   unstarted: z.int(),
-  /** The number of members who have started an older version. They stay with it. */
+  /** The number of members who have started an older version. They keep it. */
   started: z.int(),
 });
 export type SurveyCheck = z.infer<typeof SurveyCheck>;
@@ -171,12 +178,12 @@ export type LearnMoreRecord = z.infer<typeof LearnMoreRecord>;
 /** An unchanged FHIR R4 resource. */
 export const FhirResource = z.record(z.string(), z.unknown()).meta({ id: 'FhirResource' });
 
-/** A Questionnaire that was imported as a survey. */
+/** The result of importing a Questionnaire as a survey. */
 export const ImportedQuestionnaire = z
   .object({
     outcome: z.enum(['created', 'updated', 'unchanged']),
     record: SurveyRecord,
-    /** Parts that are stored but not used, or used in another way than specified. */
+    /** Parts of the file that are stored but not used, or that are used differently than specified. */
     notes: z.array(z.object({ linkId: Text.nullable(), text: Text, textSentence: Sentence })),
   })
   .meta({ id: 'ImportedQuestionnaire' });
@@ -273,10 +280,15 @@ export const surveyCreator = {
     params: ofSurvey,
     body: z.strictObject({
       version: Version.optional(),
-      /** Moves the members who have not started an older version to the new one, within a minute. */
+      /**
+       * True to move members who have not started an older version to the new version. A job moves them within a
+       * minute.
+       */
       movesUnstarted: z.boolean().optional(),
     }),
-    /** `moving` is the number of assignments that move; null if `movesUnstarted` is not true. */
+    /**
+     * `moving` is the number of assigned surveys that move to the new version. Null if `movesUnstarted` is not true.
+     */
     reply: SurveyRecord.extend({ moving: z.int().nullable() }),
     tells: { moved: 'reply.moving' },
     codes: ['SURVEY_NOT_PUBLISHABLE', 'VERSION_CONFLICT'],
@@ -288,9 +300,9 @@ export const surveyCreator = {
       'Import a FHIR R4 Questionnaire as the draft of a new survey, or of the survey that an earlier import of it created',
     access,
     body: z.strictObject({
-      /** The file, unchanged, as JSON. */
+      /** The unchanged file, as JSON. */
       questionnaire: z.string().max(4_000_000),
-      /** Imports it even if the draft was edited here since the last import. */
+      /** True to import the file even if the draft was edited after the last import. */
       replace: z.boolean().optional(),
     }),
     reply: ImportedQuestionnaire,

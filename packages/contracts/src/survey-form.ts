@@ -7,14 +7,14 @@ import { consentLanguages } from './terms.ts';
 
 /** The survey page that a member opens through a link, without a sign-in (docs/areas/surveys.md#by-link). */
 
-/** A text as it was written; null if it has no Spanish. */
+/** A text in English and Spanish. `es` is null if there is no translation. */
 const InBoth = z.object({ en: Text, es: Text.nullable() });
 
-/** Names a question on the member's path. */
+/** Identifies a question on the member's path through the survey. */
 export const SurveyPlace = z.strictObject({ questionId: z.int().positive(), round: z.int().min(0).max(1000) });
 export type SurveyPlace = z.infer<typeof SurveyPlace>;
 
-/** A question, as the member is asked it. */
+/** A question as the member sees it. */
 export const FormQuestion = z
   .object({
     ...SurveyPlace.shape,
@@ -23,10 +23,10 @@ export const FormQuestion = z
     isRequired: z.boolean(),
     options: z.array(z.object({ id: z.int().positive(), text: InBoth })),
     input: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable(),
-    /** The first and last allowed day, `yyyy-MM-dd`. */
+    /** The first and last allowed day, in the format `yyyy-MM-dd`. */
     minDate: Text.nullable(),
     maxDate: Text.nullable(),
-    /** The current answer; null if it does not exist. */
+    /** The current answer; null if the question has no answer. */
     answer: z
       .object({
         skipped: z.boolean(),
@@ -34,37 +34,37 @@ export const FormQuestion = z
         textResponse: Text.nullable(),
       })
       .nullable(),
-    /** The proposed answer if the question has no answer: it becomes the answer once the member continues. */
+    /** The proposed answer if the question has no answer. It becomes the answer if the member continues. */
     proposed: z.object({ selectedOptionIds: z.array(z.int().positive()), textResponse: Text.nullable() }).nullable(),
   })
   .meta({ id: 'FormQuestion' });
 export type FormQuestion = z.infer<typeof FormQuestion>;
 
-/** Content of a valid link, and the next step on this device. */
+/** The survey page of a valid link, with the next step for this device. */
 export const SurveyForm = LinkHead.extend({
   displayName: InBoth,
   summary: InBoth,
-  /** `identity`: a question was answered on another device. The answers are shown only after the identity step. */
+  /** `identity`: a question was answered on a different device. The answers are shown only after the identity step. */
   stand: z.enum(['welcome', 'identity', 'question', 'checkpoint', 'finished']),
   question: FormQuestion.nullable(),
-  /** The end of a part; `isEnd` completes the survey. */
+  /** The checkpoint that the member has reached. If `isEnd` is true, it completes the survey. */
   checkpoint: z.object({ title: InBoth, message: InBoth, isEnd: z.boolean() }).nullable(),
-  /** The previous question on the path, and the next one if this question is answered. */
+  /** The previous question on the path. `behind` is the next question if this question is answered. */
   before: SurveyPlace.nullable(),
   behind: SurveyPlace.nullable(),
-  /** The number of the question on the path; the progress of the survey, in percent. */
+  /** Position of the question on the path. `percent` is the progress of the survey. */
   number: z.int().nonnegative(),
   percent: z.int().min(0).max(100),
-  /** When the next part is due; null if there is no next part or it has no date. */
+  /** When the next part is due. Null if there is no next part, or if it has no due date. */
   nextDueAt: Instant.nullable(),
 }).meta({ id: 'SurveyForm' });
 export type SurveyForm = z.infer<typeof SurveyForm>;
 
-/** A link through which a member answers a survey, as their guide sees it. */
+/** A link to the survey page of a member, as the member's guide sees it. */
 export const SurveyLink = GivenLink.meta({ id: 'SurveyLink' });
 export type SurveyLink = z.infer<typeof SurveyLink>;
 
-/** The secret that names a device: only the device receives it, and the server does not store it. */
+/** The secret that identifies a device. Only the device receives it. The server does not store it. */
 const DeviceKey = z.string().max(100);
 const textCharacters = 5000;
 
@@ -164,7 +164,7 @@ export const surveyForm = {
     body: z.strictObject({
       key: LinkKey,
       name: lineOf(z.string().min(2, '{label} must be at least {minimum} characters'), 200),
-      /** A text of at least eight characters; the date input sends yyyy-MM-dd. */
+      /** At least eight characters. The date input of the browser sends yyyy-MM-dd. */
       dateOfBirth: lineOf(z.string().min(8, '{label} must be at least {minimum} characters'), 40),
     }),
     reply: z.object({ device: Text }),
@@ -183,11 +183,11 @@ export const surveyForm = {
       key: LinkKey,
       device: DeviceKey,
       ...SurveyPlace.shape,
-      /** An empty answer is sent as skipped. */
+      /** True if the answer is empty. */
       skipped: z.boolean().optional(),
       selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
       textResponse: prose(textCharacters).optional(),
-      /** One key for each press of the button: a repeated request counts as one answer. */
+      /** A new key for each press of the button. A repeated request is stored as one answer. */
       submissionKey: z.uuid(),
     }),
     reply: SurveyForm,

@@ -31,7 +31,7 @@ export const SurveyBrief = z
   .meta({ id: 'SurveyBrief' });
 export type SurveyBrief = z.infer<typeof SurveyBrief>;
 
-/** A survey with the questions of its published version; null while it is a draft. */
+/** A survey with the questions of its published version. `surveyVersion` is null if the survey was never published. */
 export const Survey = SurveyBrief.extend({
   surveyVersion: z
     .object({ id: idOf('SurveyVersion'), number: z.int(), questions: z.array(SurveyQuestion) })
@@ -50,13 +50,16 @@ export type AssignedSurveyQuestion = z.infer<typeof AssignedSurveyQuestion>;
 
 const Person = z.object({ id: idOf('Staff'), name: Text });
 
-/** The current answer to a question; all earlier answers are stored. */
+/** The current answer to a question. The server also stores all earlier answers. */
 export const SurveyQuestionResponse = z
   .object({
     responseId: idOf('SurveyAnswer'),
     assignedSurveyId: idOf('AssignedSurvey'),
     questionId: z.int().positive(),
-    /** How often the question was reached before: a survey that leads back to it after a checkpoint asks it again. */
+    /**
+     * The number of times that the question was reached before. A survey can return to a question after a checkpoint
+     * and then asks it again.
+     */
     round: z.int().nonnegative(),
     skipped: z.boolean(),
     selectedOptionIds: z.array(z.int().positive()),
@@ -65,11 +68,11 @@ export const SurveyQuestionResponse = z
     date: Text.nullable(),
     dateTime: Text.nullable(),
     /**
-     * False if the path no longer leads to the question: the answer stays stored, and applies again if the path
-     * returns.
+     * False if the path no longer contains the question. The answer remains stored and applies again if the path
+     * contains the question again.
      */
     isOnPath: z.boolean(),
-    /** Null if the member answered by link. */
+    /** The user who recorded the answer. Null if the member answered through a link. */
     answeredBy: Person.nullable(),
     answeredAt: Instant,
   })
@@ -80,7 +83,7 @@ export type SurveyQuestionResponse = z.infer<typeof SurveyQuestionResponse>;
 export const SurveyPhase = z
   .object({
     checkpoint: SurveyCheckpoint,
-    /** Question, round and option of the checkpoint. */
+    /** Identifies the checkpoint by its question, round and option. */
     checkpointKey: Text,
     completedAt: Instant,
     nextPhaseDueAt: Instant.nullable(),
@@ -89,29 +92,29 @@ export const SurveyPhase = z
   .meta({ id: 'SurveyPhase' });
 export type SurveyPhase = z.infer<typeof SurveyPhase>;
 
-/** The report of an action survey, from its marked options and questions. */
+/** The report of an action survey. It is derived from the options and questions with a flag. */
 export const ActionReport = z.object({
   alreadyCompleted: z.boolean(),
   completedWithReema: z.boolean(),
   refused: z.boolean(),
   verified: z.boolean(),
-  /** `yyyy-MM-dd`. */
+  /** A day in the format `yyyy-MM-dd`. */
   actionTakenDate: Text.nullable(),
   expectedCompletionDate: Text.nullable(),
 });
 export type ActionReport = z.infer<typeof ActionReport>;
 
-/** The score from chosen options. */
+/** The value of a score for a member's answers. */
 export const SurveyScoreResult = z
   .object({
     key: Text,
     name: Text,
-    /** Null while no scored question is answered. */
+    /** Null if no scored question is answered. */
     value: z.number().nullable(),
-    /** The number of answered scored questions, and their total number. */
+    /** The number of answered questions with a score. `of` is the number of all questions with a score. */
     answered: z.int().nonnegative(),
     of: z.int().nonnegative(),
-    /** The meaning of the number; null while answers are missing, and if the survey gives no meaning. */
+    /** The meaning of the value. Null if answers are missing, or if the survey defines no meaning. */
     band: Text.nullable(),
   })
   .meta({ id: 'SurveyScoreResult' });
@@ -123,18 +126,18 @@ export type AssignedSurveyAction = (typeof assignedSurveyActions)[number];
 export const surveyNoteCharacters = 5000;
 export const surveyTextCharacters = 5000;
 
-/** A survey that a member has: open until a completion checkpoint is reached, then complete. */
+/** A survey that is assigned to a member. It is open until a completion checkpoint is reached. */
 export const AssignedSurvey = z
   .object({
     id: idOf('AssignedSurvey'),
     memberId: MemberId,
     notes: Text.nullable(),
     completedAt: Instant.nullable(),
-    /** Null for a survey that the member completed by link. */
+    /** The user who completed the survey. Null if the member completed it through a link. */
     completedByUserId: idOf('Staff').nullable(),
     completedBy: Person.nullable(),
     dueAt: Instant.nullable(),
-    /** True if it is past due and not complete. */
+    /** True if the survey is past its due date and not complete. */
     isLate: z.boolean(),
     createdAt: Instant,
     needIds: z.array(idOf('Need')),
@@ -160,9 +163,9 @@ export const AssignedSurvey = z
     }),
     questions: z.array(AssignedSurveyQuestion),
     questionResponses: z.array(SurveyQuestionResponse),
-    /** The links for the member's answers, newest first. */
+    /** The links through which the member can answer, newest first. */
     links: z.array(SurveyLink),
-    /** The current report of an action survey; null for others. */
+    /** The current report of an action survey; null for other surveys. */
     actionReport: ActionReport.nullable(),
     scores: z.array(SurveyScoreResult),
     version: Version,
@@ -171,22 +174,25 @@ export const AssignedSurvey = z
   .meta({ id: 'AssignedSurvey' });
 export type AssignedSurvey = z.infer<typeof AssignedSurvey>;
 
-/** The survey of a todo. */
+/** The survey of a to-do. */
 export const AssignedSurveyBrief = z
   .object({ id: idOf('AssignedSurvey'), name: Text, dueAt: Instant.nullable() })
   .meta({ id: 'AssignedSurveyBrief' });
 
-/** Names a survey of a member in live events. */
+/** Identifies an assigned survey in live events. */
 export const AssignedSurveyRef = z.object({ id: idOf('AssignedSurvey'), memberId: idOf('Member') });
 
 const answerFields = {
   questionId: z.int().positive(),
   round: z.int().min(0).max(1000).optional(),
-  /** An empty answer is sent as skipped. */
+  /** True if the answer is empty. */
   skipped: z.boolean().optional(),
-  /** For radio, checkbox and select. */
+  /** The answer to a question of type radio, checkbox or select. */
   selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
-  /** For all other types: a day is `yyyy-MM-dd`, an instant ISO 8601. */
+  /**
+   * The answer to a question of any other type. A day has the format `yyyy-MM-dd`, and an instant has the ISO 8601
+   * format.
+   */
   textResponse: prose(surveyTextCharacters).optional(),
 };
 
@@ -333,5 +339,5 @@ export const surveys = {
   }),
 };
 
-/** Names an answer in live events. */
+/** Identifies an answer in live events. */
 export const SurveyAnswerRef = AssignedSurveyRef.extend({ questionId: Id });

@@ -8,10 +8,10 @@ export const AdminTeam = z
   .object({
     id: idOf('Team'),
     name: Text,
-    /** The line for the team's texts and calls; null if it has none. */
+    /** The phone line for the team's texts and calls; null if the team has no line. */
     internalPhoneNumberId: idOf('Line').nullable(),
     createdAt: Instant,
-    /** Its users today, managers first. */
+    /** The team's current users, managers first. */
     users: z.array(
       z.object({
         id: idOf('Staff'),
@@ -22,7 +22,7 @@ export const AdminTeam = z
         resourcingNumber: Text.nullable(),
       }),
     ),
-    /** The clients that the team serves: it sees their members and takes unassigned ones. */
+    /** The clients that the team serves. The team sees their members and can take over their unassigned members. */
     assignmentConfiguration: z.object({ clientIds: z.array(idOf('Client')) }),
     version: Version,
   })

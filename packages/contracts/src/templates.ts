@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
 
-/** A prepared text; variables such as `{{memberFirstName}}` are filled in for the member. */
+/** A prepared text. Variables such as `{{memberFirstName}}` are replaced with the member's data. */
 export const MessageTemplate = z
   .object({
     id: idOf('Template'),
-    /** A short name for searches; null if it has none. */
+    /** A short name for searches; null if the template has no name. */
     title: Text.nullable(),
     template: Text,
     categoryId: idOf('TemplateCategory'),
@@ -18,7 +18,7 @@ export const MessageTemplate = z
   .meta({ id: 'MessageTemplate' });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
-/** A group of templates; `stageKey` is set if they are only for members of one stage. */
+/** A group of templates. `stageKey` is set if they are only for members in one stage. */
 export const MessageCategory = z
   .object({
     id: idOf('TemplateCategory'),

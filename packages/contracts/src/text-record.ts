@@ -5,9 +5,10 @@ import { Sentence } from './sentence.ts';
 import { AskedReferral, SubjectAssignment } from './subjects.ts';
 
 /**
- * The status of a text. Ours: `scheduled`, `held` (its sender can still take it back), `queued`, `sending`, `unknown`
- * (it is not known if the carrier accepted it; the worker asks the carrier). The carrier's: `sent`, `delivered`,
- * `undelivered`, `failed`. Incoming texts are `received`. A status never goes backwards.
+ * The status of a text. The product sets `scheduled`, `held` (the sender can still undo it), `queued`, `sending` and
+ * `unknown`. `unknown`: it is not known if the carrier accepted the text, and the worker asks the carrier. The carrier
+ * sets `sent`, `delivered`, `undelivered` and `failed`. Incoming texts are `received`. A status never returns to an
+ * earlier one.
  */
 export const textStatuses = [
   'scheduled',
@@ -23,50 +24,54 @@ export const textStatuses = [
 ] as const;
 export type TextStatus = (typeof textStatuses)[number];
 
-/** Maximum length of a text, in characters, and maximum number of attachments. */
+/** Maximum length of a text, in characters. `textFiles` is the maximum number of attachments. */
 export const textCharacters = 1600;
 export const textFiles = 4;
-/**
- * Maximum number of seconds in which a sender can take a text back (docs/areas/texts.md#ten-seconds-to-undo).
- */
+/** Maximum number of seconds in which a sender can undo a text (docs/areas/texts.md#ten-seconds-to-undo). */
 export const maxHoldSeconds = 10;
 
-/** A complete text. */
+/** A text with all its data. */
 export const TextMessage = z
   .object({
     id: idOf('Text'),
     text: Text,
     incoming: z.boolean(),
-    /** The author, or the guide whose line received it. */
+    /** The author of an outgoing text. For an incoming text, the guide whose line received it. */
     userId: idOf('Staff').nullable(),
     guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The member; null while unknown. */
+    /** The member of the text; null if the member is not known. */
     subjectId: MemberId.nullable(),
     subjectName: Text.nullable(),
-    /** The person who assigned it; null if no assignment was needed. */
+    /** The user who assigned the text to the member. Null if no assignment was needed. */
     assigned: SubjectAssignment.nullable(),
-    /** For a record without a member: members who have this number, as far as the caller may see them. */
+    /** For a text without a member: the members with this number whom the signed-in user may view. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
-    /** For a record without a member: the referrals of which its organization was asked at this number. */
+    /** For a text without a member: the referrals about which the organization with this number was asked. */
     asked: z.array(AskedReferral),
-    /** The member's number. */
+    /** The member's phone number. */
     smsPhoneNumber: Text,
-    /** Our number. */
+    /** The phone number of the organization's line. */
     lineNumber: Text.nullable(),
     smsStatus: z.enum(textStatuses),
     smsErrorCode: z.int().nullable(),
-    /** Why it failed, in words, if the product and not the carrier refused it: consent, an opt-out, the number. */
+    /**
+     * The reason, as text, if the product refused to send it: a missing consent, an opt-out or the number. Null if the
+     * carrier refused it.
+     */
     failure: Text.nullable(),
     fileIds: z.array(idOf('File')),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
-    /** The decision about words that may be an opt-out: true closes the number. Null without a decision. */
+    /** The decision about words that may be an opt-out. True has the effect of STOP. Null without a decision. */
     optOutStops: z.boolean().nullable(),
     sendAt: Instant.nullable(),
-    /** When the automatic sending of a scheduled text was found to be too late: its guide decides. Null for others. */
+    /**
+     * When the server found that it was too late to send the scheduled text automatically. The guide then decides. Null
+     * for other texts.
+     */
     missedAt: Instant.nullable(),
     sentAt: Instant.nullable(),
-    /** The instant until which its sender can take it back; null if that is over or was not requested. */
+    /** Time until which the sender can undo the text. Null if this time is over, or if no undo was requested. */
     heldUntil: Instant.nullable(),
     createdAt: Instant,
     timestamp: Instant,
@@ -78,7 +83,7 @@ export const TextMessage = z
   .meta({ id: 'Message' });
 export type TextMessage = z.infer<typeof TextMessage>;
 
-/** Payload of the live event. Viewers who may see the text fetch it. */
+/** Payload of the live event. Clients of users who may see the text fetch it. */
 export const TextRef = z
   .object({
     id: idOf('Text'),
@@ -89,30 +94,33 @@ export const TextRef = z
   .meta({ id: 'TextRef' });
 export type TextRef = z.infer<typeof TextRef>;
 
-/** A warning before a text is sent. A warning never refuses a text. */
+/** A warning before a text is sent. The text can still be sent. */
 export const TextWarning = z
   .object({
     key: z.enum(['shared-number', 'language', 'other-member', 'quiet-hours', 'landline']),
-    /** The sentence that the dialog shows, in English and as data. */
+    /** The sentence in the dialog, in English and as data. */
     text: Text,
     textSentence: Sentence,
-    /** The members in the warning. */
+    /** The members whom the warning mentions. */
     memberIds: z.array(MemberId),
-    /** Words of the text, exactly as written, and their proposed replacement; null without a proposal. */
+    /** Words of the text, exactly as written, with a proposed replacement. Null if there is no proposal. */
     change: z.object({ from: Text, to: Text }).nullable(),
   })
   .meta({ id: 'TextWarning' });
 export type TextWarning = z.infer<typeof TextWarning>;
 
 /**
- * Returns true if a text has visible characters. Invisible characters, which often come with copied text, do not count.
+ * Returns true if a text has visible characters. Copied text often contains invisible characters, which are ignored.
  */
 const hasWords = (value: string): boolean => /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u.test(value);
 
-/** The words of a text; empty if it has files. */
+/** The content of a text. It may be empty if the text has files. */
 export const writtenText = z.string().max(textCharacters, 'Message must be at most {maximum} characters');
 
-/** Refuses a text without words and files. A change that does not include the words leaves them as they are. */
+/**
+ * Refuses a text that has neither words nor files. A change without `text` is accepted, because the words then stay
+ * unchanged.
+ */
 export const withWordsOrFiles = <
   Body extends z.ZodType<{ text?: string | undefined; fileIds?: unknown[] | undefined }>,
 >(

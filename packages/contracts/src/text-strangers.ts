@@ -4,7 +4,7 @@ import { Instant, idParam } from './fields.ts';
 import { Sentence } from './sentence.ts';
 import { attachedFileIds, maxHoldSeconds, TextMessage, withWordsOrFiles, writtenText } from './text-record.ts';
 
-/** Texts of unknown senders, and answers to them (docs/areas/texts.md#unknown-numbers). */
+/** Texts from unknown numbers and the replies to them (docs/areas/texts.md#unknown-numbers). */
 export const strangerTexts = {
   thread: endpoint({
     method: 'GET',
@@ -15,11 +15,14 @@ export const strangerTexts = {
     params: z.object({ id: idParam('Text') }),
     reply: z.object({
       texts: z.array(TextMessage),
-      /** Why an answer is not allowed now; null if it is (docs/areas/texts.md#unknown-numbers). */
+      /** The reason why a reply is not allowed now; null if it is allowed (docs/areas/texts.md#unknown-numbers). */
       refusal: z
         .object({ code: z.enum(['NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT']), sentence: Sentence })
         .nullable(),
-      /** When an answer is allowed, if it is night at the sender's; null if it is allowed now, or no longer. */
+      /**
+       * When a reply will be allowed, if it is not allowed now because it is night for the sender. Null in all other
+       * cases.
+       */
       opensAt: Instant.nullable(),
     }),
     codes: ['TEXT_IS_ASSIGNED'],
@@ -35,7 +38,7 @@ export const strangerTexts = {
       z.strictObject({
         text: writtenText,
         fileIds: attachedFileIds.optional(),
-        /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-undo). */
+        /** Seconds during which the sender can undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
         holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),

@@ -26,7 +26,7 @@ import {
 } from './text-record.ts';
 import { strangerTexts } from './text-strangers.ts';
 
-/** Whether the caller may still schedule texts for a day, with the limits. */
+/** Whether the signed-in user may still schedule texts for a day, with the limits. */
 export const SchedulingStatus = z
   .object({ canSchedule: z.boolean(), canSend: z.boolean(), scheduledLimit: z.int(), sendingLimit: z.int() })
   .meta({ id: 'SchedulingStatus' });
@@ -39,9 +39,9 @@ export const conversationFilters = {
   searchTerm: z.string().max(100).optional(),
   searchTermType: z.enum(['name', 'phone']).optional(),
   subjectIds: idListParam('Member').optional(),
-  /** Days back: 30, 60 or 90, or 0 for all. The default is 30 if betweenDates is absent too. */
+  /** Number of days back: 30, 60 or 90, or 0 for all. The default is 30 if betweenDates is absent too. */
   lastDaysFromNow: countParam(0, 3660).optional(),
-  /** Two days in the caller's zone, `yyyy-MM-dd,yyyy-MM-dd`, both included. */
+  /** First and last day in the signed-in user's time zone, `yyyy-MM-dd,yyyy-MM-dd`. Both days are included. */
   betweenDates: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/, '{label} must be two dates in the format yyyy-MM-dd,yyyy-MM-dd')
@@ -50,7 +50,7 @@ export const conversationFilters = {
       '{label} must be two dates that exist',
     )
     .optional(),
-  /** Separated by commas, in upper or lower case. */
+  /** Statuses separated by commas, in upper or lower case. */
   statuses: z
     .string()
     .regex(/^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,19}$/, '{label} must be statuses, separated by commas')
@@ -63,31 +63,31 @@ export const conversationFilters = {
   includeCount: FlagParam.optional(),
 };
 
-/** A conversation: the last text or call with a member, or at an unassigned number. */
+/** The last text of a conversation with a member, or with an unassigned number. */
 export const TextConversation = z
   .object({
     last: TextMessage,
-    /** True if a text of theirs still waits for a reply. */
+    /** True if a text from the member or number still waits for a reply. */
     isWaiting: z.boolean(),
   })
   .meta({ id: 'TextConversation' });
 export type TextConversation = z.infer<typeof TextConversation>;
 
-/** This caller's choices for filtering a list of calls or texts. */
+/** The filters that the signed-in user can choose for a list of calls or texts. */
 export const ConversationChoices = z
   .object({
     guides: z.array(z.object({ id: idOf('Staff'), name: Text })),
     statuses: z.array(z.object({ key: Text, name: Text })),
-    /** For calls only, in the order of the menu. */
+    /** Outcomes in the order of the menu. Present only for calls. */
     outcomes: z.array(z.object({ id: idOf('Outcome'), name: Text })).optional(),
-    /** Days back; 0 is all. */
+    /** Periods as a number of days back; 0 means all. */
     periods: z.array(z.int()),
   })
   .meta({ id: 'ConversationChoices' });
 export type ConversationChoices = z.infer<typeof ConversationChoices>;
 
 const ofMessage = z.object({ messageId: idParam('Text') });
-/** Why a text cannot go out now. */
+/** Reasons why a text cannot be sent now. */
 const refusals = [
   'CONTACT_HELD',
   'TEXTING_NOT_ALLOWED',
@@ -113,11 +113,11 @@ export const texts = {
         subjectId: idOf('Member'),
         text: writtenText,
         fileIds: attachedFileIds.optional(),
-        /** One of the member's numbers; the primary one by default. */
+        /** Id of one of the member's phone numbers; by default the primary number. */
         phoneNumberId: idOf('PhoneNumber').nullish(),
         scheduledEventId: idOf('ScheduledEvent').nullish(),
         sendAt: Instant.nullish(),
-        /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-undo). */
+        /** Seconds during which the sender can undo the text (docs/areas/texts.md#ten-seconds-to-undo). */
         holdSeconds: z.int().min(0).max(maxHoldSeconds).optional(),
       }),
     ),
@@ -244,7 +244,7 @@ export const texts = {
       guideIds: conversationFilters.guideIds,
       onlyUnassignedMessages: FlagParam.optional(),
       showOnlyMyTexts: FlagParam.optional(),
-      /** Only conversations in which a person waits for a reply. */
+      /** Only conversations in which the member or number waits for a reply. */
       onlyWaiting: FlagParam.optional(),
       'page-start': conversationFilters['page-start'],
       'page-size': conversationFilters['page-size'],
@@ -287,15 +287,15 @@ export const texts = {
       subjectId: idOf('Member'),
       text: z.string().max(textCharacters),
       phoneNumberId: idOf('PhoneNumber').nullish(),
-      /** When it would be sent; now by default. */
+      /** When the text would be sent; now by default. */
       sendAt: Instant.nullish(),
     }),
     reply: z.object({
-      /** False if the member has not agreed: 'TCPA required to text message'. */
+      /** False if the member has not agreed to texts: 'TCPA required to text message'. */
       mayText: z.boolean(),
-      /** Why it cannot be sent at all: the error that sending would get; null if nothing prevents it. */
+      /** The error that sending would return; null if the text can be sent. */
       refusal: z.enum(['CONTACT_HELD', 'TEXTING_NOT_ALLOWED', 'NUMBER_NOT_FOUND', 'NUMBER_OPTED_OUT']).nullable(),
-      /** The sender number of the text; null if no line serves the member. */
+      /** The line from which the text would be sent; null if no line serves the member. */
       from: z.object({ number: Text, name: Text }).nullable(),
       warnings: z.array(TextWarning),
     }),

@@ -10,7 +10,7 @@ export type TrainingCharacterKey = (typeof trainingCharacterKeys)[number];
 export const TrainingCharacter = z
   .object({
     id: MemberId,
-    /** The character, which gives the situation to practice. */
+    /** The character, which determines the situation to practice. */
     key: z.enum(trainingCharacterKeys),
     name: Text,
     statusName: Text,
@@ -22,11 +22,13 @@ export const TrainingCharacter = z
 export type TrainingCharacter = z.infer<typeof TrainingCharacter>;
 
 const ProviderStatus = z.object({
-  /** True if the training client's patients are in the external record, as for a 'BH Customer'. */
+  /** True if the members of the training client are in the external record, as for a 'BH Customer'. */
   isProviderClient: z.boolean(),
-  /** Null before the training client is first needed. */
+  /** Null if no user has needed the training client so far. */
   clientId: idOf('Client').nullable(),
-  /** True if a team with a current user serves it. Otherwise only administrators see the characters. */
+  /**
+   * True if a team with a current user serves the training client. If false, only administrators see the characters.
+   */
   isServed: z.boolean(),
 });
 

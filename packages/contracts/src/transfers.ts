@@ -5,17 +5,17 @@ import { Day, Instant, idOf, idParam, MemberId, prose, Text, Version } from './f
 import { HandoverItem } from './handovers.ts';
 import { approvals } from './statuses.ts';
 
-/** The type of a reason's additional detail: a day, a text, or one of the member's addresses. */
+/** The type of the answer to a reason's question: a day, a text, or one of the member's addresses. */
 export const transferDetailTypes = ['date', 'string', 'address'] as const;
 
-/** The reason of a transfer, and its additional question. */
+/** A reason for a transfer, with its additional question. */
 export const TransferReason = z
   .object({
     id: idOf('TransferReason'),
-    /** The key of reasons with special rules in the code. */
+    /** Key of the reason. The code has special rules for some keys. */
     key: Text,
     text: Text,
-    /** The question; null if the reason has none. */
+    /** The question to the requester; null if the reason has no question. */
     detailQuestion: Text.nullable(),
     detailLabel: Text.nullable(),
     detailType: z.enum(transferDetailTypes).nullable(),
@@ -30,11 +30,11 @@ export const TransferGuide = z
     name: Text,
     location: Text.nullable(),
     timeZone: Text,
-    /** The languages that they speak, in English. */
+    /** The languages that the guide speaks, in English. */
     languages: z.array(Text),
-    /** The names of the teams in which they would guide this member. */
+    /** The names of the teams in which the guide would work with this member. */
     teams: z.array(Text),
-    /** The number of their members today. */
+    /** The current number of members of the guide. */
     members: z.int(),
   })
   .meta({ id: 'TransferGuide' });
@@ -51,10 +51,10 @@ const required = (missing: string) =>
 
 const person = z.object({ id: idOf('Staff'), name: Text });
 
-/** Actions of the caller on a request. */
+/** Actions that the signed-in user may perform on a request. */
 export const transferActions = ['CAN_EDIT', 'CAN_AUDIT'] as const;
 
-/** A request to transfer a member to another guide. It is pending until it is approved, denied or withdrawn. */
+/** A request to transfer a member to a different guide. It is pending until it is approved, denied or withdrawn. */
 export const MemberTransferRequest = z
   .object({
     id: idOf('TransferRequest'),
@@ -71,55 +71,63 @@ export const MemberTransferRequest = z
     transferReasonId: idOf('TransferReason'),
     transferReason: TransferReason,
     commentToReceivingGuide: Text,
-    /** The answer to the reason's question: a text, an address of the member, or a day; the other two are null. */
+    /**
+     * The answer to the question of the reason. It is a text, an address of the member, or a day. The fields for the
+     * two other types are null.
+     */
     stringDetail: Text.nullable(),
     numericDetail: idOf('Address').nullable(),
     timestampDetail: Day.nullable(),
-    /** The address on one line. */
+    /** The address of `numericDetail` as one line. */
     addressDetail: Text.nullable(),
     approval: z.enum(approvals).nullable(),
-    /** Start of the transfer; null before a decision. */
+    /** Start of the transfer; null if no reviewer has decided. */
     effectiveAt: Instant.nullable(),
     auditor: person.nullable(),
     auditorComment: Text.nullable(),
     approvedAt: Instant.nullable(),
     deniedAt: Instant.nullable(),
-    /** When its author withdrew it. */
+    /** When the requester withdrew the request. */
     deletedAt: Instant.nullable(),
-    /** The time since when the receiving guide cannot take over a pending request; null while they can. */
+    /**
+     * Time since which the receiving guide can no longer take over the member of a pending request. Null if the guide
+     * can.
+     */
     receiverLostAt: Instant.nullable(),
-    /** When it was carried out; null before that. */
+    /** When the transfer was carried out; null if it was not. */
     appliedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,
-    /** The hand-over that it started; null before that. */
+    /** The handover that the transfer started; null if it has not started. */
     handover: z
       .object({ id: idOf('Handover'), total: z.int(), settled: z.int(), closedAt: Instant.nullable() })
       .nullable(),
-    /** Types of to-dos, each once, that only their author could finish and no longer can. */
+    /** Types of to-dos that only their author could finish and now cannot. Each type is listed once. */
     leftUnfinished: z.array(Text),
     userPermissions: z.array(z.enum(transferActions)),
   })
   .meta({ id: 'MemberTransferRequest' });
 export type MemberTransferRequest = z.infer<typeof MemberTransferRequest>;
 
-/** The effects of a transfer, before it is carried out. */
+/** A preview of the effects of a transfer. */
 export const TransferEffects = z.object({
   memberId: MemberId,
   items: z.array(
     HandoverItem.omit({ id: true, by: true, decidedAt: true, comment: true }).extend({
-      /** The author who leaves it unfinished, because only they can finish it; null for others. */
+      /** The author of an item that remains unfinished, because only the author can finish it. Null for other items. */
       authorName: Text.nullable(),
     }),
   ),
-  /** True if the present guide will still see the member. */
+  /** True if the current guide will still be able to view the member. */
   formerStillSees: z.boolean(),
-  /** The text to the member, and its time; null if the client wants none, or the member may not be texted. */
+  /**
+   * The text to the member, with its time. Null if the client does not want a text, or if the member may not be texted.
+   */
   introduction: z
     .object({
       text: Text,
       sendAt: Instant,
-      /** True if the client has no text in the member's language, so that this one is in English. */
+      /** True if the text is in English because the client has no text in the member's language. */
       isOtherLanguage: z.boolean(),
     })
     .nullable(),
@@ -137,7 +145,7 @@ const asked = z.strictObject({
 });
 export type TransferFields = z.output<typeof asked>;
 
-/** Maximum number of requests that are listed at once. */
+/** Maximum number of requests in a list. */
 export const transfersShown = 200;
 const codes = ['TRANSFER_REASON_NOT_FOUND', 'TRANSFER_GUIDE_NOT_FOUND'] as const;
 const listed = z.object({ data: z.array(MemberTransferRequest) });
@@ -202,7 +210,9 @@ export const transfers = {
     summary: "Request a transfer. An auditor's request is approved immediately",
     access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'body.memberId'),
     subjects: ['body.memberId'],
-    /** For an auditor: start of the transfer, in milliseconds; now by default. */
+    /**
+     * `effectiveAt` is the start of the transfer, in milliseconds since 1970; now by default. Only auditors can set it.
+     */
     body: asked.extend({ memberId: idOf('Member'), effectiveAt: epoch.optional() }),
     tells: { staff: 'body.receivingGuideId' },
     reply: MemberTransferRequest,
@@ -231,7 +241,7 @@ export const transfers = {
     body: z.strictObject({
       receivingGuideId: idOf('Staff'),
       approval: z.enum(approvals),
-      /** Milliseconds since 1970. */
+      /** Start of the transfer, in milliseconds since 1970. */
       effectiveAt: epoch,
       auditorComment: required('Comment is required'),
       version: Version.optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Day, idOf, Text } from './fields.ts';
 
-/** Responsibilities of a staff user, and their successors (docs/areas/admin.md#successors). */
+/** Responsibilities of a staff user, and the guides who can take them over (docs/areas/admin.md#successors). */
 
-/** The responsibilities of a staff user, which a successor takes over. */
+/** The responsibilities of a staff user, which one or more successors take over. */
 export const UserHoldings = z
   .object({
     members: z.int(),
@@ -11,17 +11,20 @@ export const UserHoldings = z
     scheduledTexts: z.int(),
     reviews: z.int(),
     lines: z.int(),
-    /** The number of these lines that are their own: a guide who continues in another team keeps them. */
+    /**
+     * The number of lines that are assigned to this user. A guide who continues in a different team keeps these lines.
+     */
     ownLines: z.int(),
     /**
-     * The number of transfers to them that wait for a decision or their day: the requester must choose another guide.
+     * The number of transfers to this user that are not decided or not carried out. The requester must choose a
+     * different guide.
      */
     transfersToThem: z.int(),
-    /** The number of the members by client. */
+    /** The number of the user's members for each client. */
     clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
     /**
-     * Guides whose teams serve at least one of these clients today, with the clients; the guide with the fewest members
-     * first.
+     * Guides whose teams currently serve at least one of these clients, with the clients. All guides if the user has no
+     * members. The guide with the fewest members is first.
      */
     successors: z.array(
       z.object({
@@ -29,7 +32,7 @@ export const UserHoldings = z
         name: Text,
         members: z.int(),
         clientIds: z.array(idOf('Client')),
-        /** The last day of their current absence; null if not absent. */
+        /** The last day of the guide's current absence; null if the guide is not absent. */
         awayUntil: Day.nullable(),
       }),
     ),
@@ -37,14 +40,14 @@ export const UserHoldings = z
   .meta({ id: 'UserHoldings' });
 export type UserHoldings = z.infer<typeof UserHoldings>;
 
-/** Maximum number of people who share the responsibilities of a user. */
+/** Maximum number of successors of a user. */
 export const maxReceivers = 20;
 
-/** A successor and their share of the responsibilities; shares are relative to each other. */
+/** A successor with their share of the responsibilities. Shares are relative to each other. */
 export const Receiver = z.strictObject({ guideId: idOf('Staff'), share: z.int().min(1).max(100) });
 export type Receiver = z.infer<typeof Receiver>;
 
-/** The same in a query: `5:60,9:40`, guide and share (rules: readReceivers). */
+/** Successors and their shares in a query: `5:60,9:40` (rules: readReceivers). */
 export const receiversParam = z
   .string()
   .regex(
@@ -52,22 +55,26 @@ export const receiversParam = z
     '{label} must list guides with their shares, such as 5:60,9:40',
   );
 
-/** The share of each successor when the responsibilities of a user are handed over. */
+/** Preview of the responsibilities that each successor receives. */
 export const HandOverPreview = z
   .object({
     receivers: z.array(
       z.object({
         guideId: idOf('Staff'),
         name: Text,
-        /** The number of their members today, and of members that they get. */
+        /** The guide's current number of members. `receives` is the number of members that they would receive. */
         members: z.int(),
         receives: z.int(),
         clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
-        /** True if this person gets the to-dos, reviews and phone numbers that are about none of these members. */
+        /**
+         * True if this guide receives the to-dos, reviews and phone numbers that are not about any of these members.
+         */
         takesRest: z.boolean(),
       }),
     ),
-    /** Members whom no successor can take, because their teams do not serve the client. */
+    /**
+     * The number of members, by client, whom no successor can take over because their teams do not serve the client.
+     */
     nobody: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
   })
   .meta({ id: 'HandOverPreview' });

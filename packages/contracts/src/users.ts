@@ -6,7 +6,9 @@ import { HandOverPreview, maxReceivers, Receiver, receiversParam, UserHoldings }
 
 /** Staff users in the administrators' setup (docs/areas/admin.md#users). */
 
-/** Roles that can be given on the screen; all others require the server's command line. */
+/**
+ * Roles that administrators can assign on the screen. Other roles can be assigned only on the server's command line.
+ */
 export const assignableRoles = ['GUIDE', 'PROVIDER', 'GUIDE_SUPERVISOR'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 
@@ -22,7 +24,7 @@ export const staffZones = [
   'Pacific/Honolulu',
 ] as const;
 
-/** The possible time zones of a customer, for members without an address. */
+/** The time zones that a client can have. They are used for members without an address. */
 export const clientZones = [...staffZones, 'America/Phoenix', 'America/Anchorage', 'America/Puerto_Rico'] as const;
 
 /** Error messages for a user's fields. The wording is fixed. */
@@ -34,7 +36,7 @@ export const userTexts = {
   noNumbers: 'No available phone numbers with that resourcing number',
 } as const;
 
-/** Length of the field of a resourcing number, in characters. */
+/** Maximum length of the input field for a resourcing number, in characters. */
 export const resourcingNumberCharacters = 10;
 
 const NumberOf = z.object({ number: Text });
@@ -44,10 +46,10 @@ export const TeamMembership = z.object({
   teamId: idOf('Team'),
   role: z.enum(teamRoles),
   isManager: z.boolean(),
-  /** True exactly for a MEMBER. */
+  /** True if the role is MEMBER, false if it is VIEWER. */
   isPrimary: z.boolean(),
   startDate: Day,
-  /** The last day; null if it is open-ended. */
+  /** The last day of the membership; null if it has no end. */
   endDate: Day.nullable(),
 });
 export type TeamMembership = z.infer<typeof TeamMembership>;
@@ -56,7 +58,10 @@ export type TeamMembership = z.infer<typeof TeamMembership>;
 export const ManagedClient = z.object({ clientId: idOf('Client'), startDate: Day, endDate: Day.nullable() });
 export type ManagedClient = z.infer<typeof ManagedClient>;
 
-/** State of the invitation e-mail: on its way, handed to the mail server, or refused by it. */
+/**
+ * State of the invitation e-mail. `sending`: it is being sent. `sent`: the mail server accepted it. `failed`: the mail
+ * server refused it.
+ */
 export const invitationStates = ['sending', 'sent', 'failed'] as const;
 
 /** An invitation of a user who may not have signed in yet (docs/areas/admin.md#invitations). */
@@ -64,7 +69,7 @@ export const Invitation = z
   .object({
     state: z.enum(invitationStates),
     invitedAt: Instant,
-    /** Before this time, their e-mail address links the account with which they sign in. */
+    /** Time until which the user's first sign-in is linked to this user by e-mail address. */
     expiresAt: Instant,
     hasExpired: z.boolean(),
   })
@@ -80,23 +85,23 @@ export const AdminUser = z
     email: Text,
     role: z.enum(roles),
     mobilePhone: NumberOf.nullable(),
-    /** The guide's own line; null if they have none. */
+    /** The guide's own phone line; null if the guide has no line. */
     resourcingNumber: NumberOf.nullable(),
     timeZone: Text,
-    /** The languages that they speak, in English. */
+    /** The languages that the user speaks, in English. */
     languages: z.array(Text),
-    /** Their id in the external record; null if they are not in it. */
+    /** The user's id in the external record; null if they are not in it. */
     avonId: Text.nullable(),
-    /** True if it was requested to add them to the external record. */
+    /** True if it was requested to add the user to the external record. */
     isAvonRequested: z.boolean(),
     specialization: Text.nullable(),
     medical_centers: z.array(Text),
     teams: z.array(TeamMembership),
     managedClients: z.array(ManagedClient),
-    /** Time since which they may not sign in; null if they may. */
+    /** Time since which the user may not sign in; null if they may sign in. */
     disabledAt: Instant.nullable(),
     hasSignedIn: z.boolean(),
-    /** The last invitation by e-mail; null if none was sent. */
+    /** The last invitation by e-mail; null if no invitation was sent. */
     invitation: Invitation.nullable(),
     createdAt: Instant,
     version: Version,
@@ -119,7 +124,7 @@ const TeamEntry = z
   .strictObject({
     teamId: idOf('Team'),
     role: z.enum(teamRoles).optional(),
-    /** Same meaning as the role; either may be sent. */
+    /** Has the same meaning as `role`. A request can contain either of them. */
     isPrimary: z.boolean().optional(),
     isManager: z.boolean().optional(),
     startDate: Day.nullish(),
@@ -150,7 +155,7 @@ const fields = {
   timeZone: z.enum(staffZones),
   mobilePhone: UsNumber.nullish(),
   languages: z.array(line(60).min(1)).max(20).optional(),
-  /** A number of the telephone service to buy for this guide. */
+  /** A phone number that the server buys from the telephone service for this guide. */
   resourceNumber: UsNumber.nullish(),
   teams: z.array(TeamEntry).max(100).optional(),
   clientAuditors: z.array(ClientEntry).max(100).optional(),
@@ -168,26 +173,26 @@ const Email = needed(254, 'Email is required').regex(
 export const StaffSession = z
   .object({
     id: idOf('Session'),
-    /** The browser's own description. */
+    /** The description that the browser sends of itself. */
     userAgent: Text.nullable(),
     address: Text.nullable(),
     startedAt: Instant,
     lastActiveAt: Instant,
-    /** The session of the caller. */
+    /** True for the session of this request. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'StaffSession' });
 export type StaffSession = z.infer<typeof StaffSession>;
 
 const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
-/** For adding users, and inviting the users one has added. */
+/** Access for adding users and for inviting the users that the signed-in user has added. */
 const creating = withPermission('CAN_CREATE_USERS');
-/** For all data on staff users: numbers, sessions, responsibilities. */
+/** Access to all data about staff users: phone numbers, sessions, responsibilities. */
 const seeing = withPermission('CAN_SEE_ALL_USER_DATA');
 const params = z.object({ userId: idParam('Staff') });
-/** The successor; null or absent if everything stays as it is. */
+/** The successor. Null or absent if all responsibilities stay with the user. */
 const receivingGuideId = idOf('Staff').nullish();
-/** The same for several successors, by share; use either this or the single one. */
+/** Several successors with their shares. A request contains either `receivers` or `receivingGuideId`. */
 const receivers = z.array(Receiver).min(1).max(maxReceivers).optional();
 
 export const users = {

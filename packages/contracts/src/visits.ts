@@ -4,16 +4,18 @@ import { Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.
 import { outcomeDetailsCharacters } from './interactions.ts';
 import { NeedBrief, needStatusKeys } from './need-record.ts';
 
-/** An outcome of an interaction. Outcomes are data, so that new ones need no code. */
+/** An outcome of an interaction. Outcomes are rows in the database, so that a new outcome needs no code. */
 export const Outcome = z
   .object({
     id: idOf('Outcome'),
     key: Text,
     text: Text,
-    /** The sets that offer it: outcomes of the interaction itself, or of a call or visit about a resource. */
+    /**
+     * The lists in which the outcome is offered: for the interaction itself, or for a call or visit about a resource.
+     */
     outcomeTypes: z.array(z.enum(['interaction', 'resourcing'])),
     deprecatedAt: Instant.nullable(),
-    /** True if it needs a note of at least 50 characters (docs/areas/visits.md#notes-of-50-characters). */
+    /** True if the outcome requires a note of at least 50 characters (docs/areas/visits.md#notes-of-50-characters). */
     needsNote: z.boolean(),
   })
   .meta({ id: 'Outcome' });
@@ -22,7 +24,7 @@ export type Outcome = z.infer<typeof Outcome>;
 /** Maximum length of the note of a visit, in characters of its HTML. */
 const noteCharacters = 20_000;
 
-/** A visit. `note` is HTML that was sanitized when it was written; the server computes `insufficientNotes`. */
+/** A visit. `note` is HTML that was sanitized when it was written. The server computes `insufficientNotes`. */
 export const Visit = z
   .object({
     id: idOf('Visit'),
@@ -40,11 +42,11 @@ export const Visit = z
     scheduledEventId: idOf('ScheduledEvent').nullable(),
     resourceInteraction: z.object({ title: Text }).nullable(),
     needResourceInteraction: z.object({ title: Text }).nullable(),
-    /** The need that it was for; also null if the caller may not see needs. */
+    /** The need that the visit was for. Also null if the signed-in user may not view needs. */
     need: NeedBrief.nullable(),
     /**
-     * The same need under the name in the care API. `status` shows if it was closed. The end of its window depends on
-     * the day and is only in the need itself.
+     * The need of the visit, under its name in the care API. `status` contains whether the need was closed. The end of
+     * the time window depends on the day and is only in the need itself.
      */
     userNeedRequest: z
       .object({
@@ -62,13 +64,13 @@ export const Visit = z
   .meta({ id: 'Visit' });
 export type Visit = z.infer<typeof Visit>;
 
-/** Actions of the caller on a visit; never part of a live event. */
+/** A visit with the actions that the signed-in user may perform on it. These actions are never part of a live event. */
 export const VisitForViewer = Visit.extend({ userPermissions: z.array(z.enum(['CAN_EDIT', 'CAN_DELETE'])) }).meta({
   id: 'VisitForViewer',
 });
 export type VisitForViewer = z.infer<typeof VisitForViewer>;
 
-/** The name of a resource, as free text until there is a list of resources. */
+/** The name of a resource. It is free text, because there is no list of resources. */
 export const ResourceName = line(200).min(1, 'Resource name is required');
 const resource = z.strictObject({ title: ResourceName });
 
@@ -87,7 +89,7 @@ const fields = z.strictObject({
 });
 export type VisitFields = z.output<typeof fields>;
 
-/** The body of a PATCH: which event a visit answers cannot change after it was logged. */
+/** The body of a PATCH. The event of a visit cannot be changed after the visit was logged. */
 const changes = fields.omit({ scheduledEventId: true }).partial();
 export type VisitChanges = z.output<typeof changes>;
 

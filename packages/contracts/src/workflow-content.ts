@@ -10,7 +10,7 @@ export const workflowSectionUses = ['workflow', 'learnMore', 'both'] as const;
 export const workflowBodyCharacters = 5000;
 export const workflowHeaderCharacters = 300;
 
-/** A text to read during a phase or beforehand: expandable, step by step, or in paragraphs. */
+/** Content to read before or during a phase, shown as expandable texts, steps or paragraphs. */
 export const WorkflowSection = z
   .strictObject({
     title: line(200).min(1, 'Title is required.'),
@@ -19,7 +19,7 @@ export const WorkflowSection = z
     content: z
       .array(
         z.strictObject({
-          /** The heading of an expandable text, step or paragraph; empty if there is no heading. */
+          /** The heading of an expandable text, step or paragraph. Empty if there is no heading. */
           header: line(workflowHeaderCharacters),
           body: prose(workflowBodyCharacters),
         }),
@@ -31,11 +31,13 @@ export const WorkflowSection = z
 export type WorkflowSection = z.infer<typeof WorkflowSection>;
 export type WorkflowSectionUse = (typeof workflowSectionUses)[number];
 
-/** The reasons for giving a member a workflow: their time in the program, a discharge, or a need of a category. */
+/**
+ * The reasons why a workflow is assigned to a member: their time in the program, a discharge, or a need in a category.
+ */
 export const workflowCauses = ['program', 'discharge', 'need'] as const;
 export type WorkflowCause = (typeof workflowCauses)[number];
 
-/** A phase of a workflow, as an administrator writes it. */
+/** A phase of a workflow, as administrators write it. */
 export const WorkflowPhase = z
   .object({
     id: idOf('WorkflowPhase'),
@@ -43,15 +45,15 @@ export const WorkflowPhase = z
     title: Text,
     description: Text,
     sortOrder: z.int().positive(),
-    /** Its approximate duration. */
+    /** Approximate duration of the phase, in minutes. */
     minutes: z.int().nullable(),
-    /** True if it needs an appointment, such as a visit. */
+    /** True if the phase requires an appointment, such as a visit. */
     needsAppointment: z.boolean(),
-    /** Days after the workflow began. */
+    /** Number of days after the start of the workflow, when the phase becomes available. */
     availableAfterDays: z.int(),
     dueAfterDays: z.int(),
     survey: z.object({ id: idOf('Survey'), name: Text }).nullable(),
-    /** The number of sections to read during the phase, and whether there is background information. */
+    /** The number of sections to read during the phase. `hasLearnMore` is true if there is background information. */
     sectionCount: z.int(),
     hasLearnMore: z.boolean(),
   })
@@ -65,12 +67,12 @@ export const Workflow = z
     title: Text,
     cause: z.enum(workflowCauses),
     needCategoryId: idOf('NeedCategory').nullable(),
-    /** True if members get it automatically. */
+    /** True if the workflow is assigned to members automatically. */
     isAssigned: z.boolean(),
-    /** The number of members in it. */
+    /** The number of members to whom the workflow is assigned. */
     memberCount: z.int(),
     version: z.int(),
-    /** Its former titles, newest first. */
+    /** The former titles of the workflow, newest first. */
     formerTitles: z.array(z.object({ title: Text, until: Instant, renamedBy: Text })),
     phases: z.array(
       WorkflowPhase.extend({ sections: z.array(WorkflowSection), version: z.int(), assignedCount: z.int() }),

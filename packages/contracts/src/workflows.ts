@@ -4,7 +4,7 @@ import { Day, Instant, idOf, idParam, line, MemberId, prose, Text, Version, Whol
 import { scheduledEventTypes } from './schedule.ts';
 import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflow-content.ts';
 
-/** Workflow phases of members (docs/areas/workflows.md). */
+/** The workflow phases of members (docs/areas/workflows.md). */
 
 /** States of a phase (docs/areas/workflows.md#states-of-a-phase). */
 export const workflowPhaseStates = ['upcoming', 'start', 'schedule', 'scheduled', 'unscheduled', 'completed'] as const;
@@ -13,13 +13,13 @@ export type WorkflowPhaseState = (typeof workflowPhaseStates)[number];
 export const workflowPhaseActions = ['CAN_COMPLETE', 'CAN_REMIND', 'CAN_SCHEDULE'] as const;
 export type WorkflowPhaseAction = (typeof workflowPhaseActions)[number];
 
-/** The phase after another one, and its time. */
+/** The next phase of a workflow, with its dates. */
 export const NextWorkflowPhase = z
   .object({ id: idOf('WorkflowPhase'), title: Text, availableDate: Day, dueDate: Day })
   .meta({ id: 'NextWorkflowPhase' });
 export type NextWorkflowPhase = z.infer<typeof NextWorkflowPhase>;
 
-/** A workflow phase of a member. */
+/** A workflow phase that is assigned to a member. */
 export const AssignedWorkflowPhase = z
   .object({
     id: idOf('AssignedWorkflowPhase'),
@@ -28,7 +28,7 @@ export const AssignedWorkflowPhase = z
     availableDate: Day,
     completedAt: Instant.nullable(),
     completedBy: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The member's survey of the phase; null before it is available, and if the phase has none. */
+    /** The member's survey for the phase. Null if the phase has no survey, or if the survey is not available yet. */
     surveyResponseId: idOf('AssignedSurvey').nullable(),
     workflowPhase: z.object({ id: idOf('WorkflowPhase'), title: Text, description: Text }),
     workflow: z.object({ id: idOf('Workflow'), title: Text }),
@@ -36,14 +36,14 @@ export const AssignedWorkflowPhase = z
     needsAppointment: z.boolean(),
     sectionCount: z.int(),
     hasLearnMore: z.boolean(),
-    /** State of its survey; `isValid` unlocks Next Steps. */
+    /** State of the phase's survey. If `isValid` is true, the user can continue to Next Steps. */
     survey: z.object({ name: Text, answered: z.int(), isValid: z.boolean(), isComplete: z.boolean() }).nullable(),
     state: z.enum(workflowPhaseStates),
     isAvailable: z.boolean(),
     isLate: z.boolean(),
-    /** The day to which it was postponed. */
+    /** The day to which the phase was postponed. */
     remindOn: Day.nullable(),
-    /** The linked event; deleting `id` detaches it. */
+    /** The event that is linked to the phase. If the link with this `id` is deleted, the event is no longer linked. */
     scheduled: z
       .object({
         id: idOf('AssignedWorkflowScheduledEvent'),
@@ -53,19 +53,19 @@ export const AssignedWorkflowPhase = z
         dueAt: Instant,
       })
       .nullable(),
-    /** The phase after Finish; null for the last phase, and once it is complete. */
+    /** The phase that follows if this phase is finished. Null for the last phase, and for a completed phase. */
     nextPhase: NextWorkflowPhase.nullable(),
     userPermissions: z.array(z.enum(workflowPhaseActions)),
   })
   .meta({ id: 'AssignedWorkflowPhase' });
 export type AssignedWorkflowPhase = z.infer<typeof AssignedWorkflowPhase>;
 
-/** The phase of a todo. */
+/** The workflow phase of a to-do. */
 export const AssignedWorkflowPhaseBrief = z
   .object({ id: idOf('AssignedWorkflowPhase'), title: Text, dueDate: Day })
   .meta({ id: 'AssignedWorkflowPhaseBrief' });
 
-/** Texts about scheduling a phase; the wording is fixed. */
+/** Error messages for scheduling a phase. The wording is fixed. */
 export const attachTexts = {
   date: 'Date is required',
   time: 'Time is required',
@@ -74,15 +74,15 @@ export const attachTexts = {
   shortNotes: 'Note must be atleast 50 characters',
 } as const;
 export const attachNoteCharacters = 50;
-/** Maximum length of the note, in characters. */
+/** Maximum length of the note of a scheduled phase, in characters. */
 export const planNoteCharacters = 5000;
 export const workflowDescriptionCharacters = 1000;
 
 const attachFields = {
-  /** An existing event; without it, the following fields create one. */
+  /** The id of an existing event. If it is absent, the server creates an event from the following fields. */
   scheduledEventId: idOf('ScheduledEvent').nullish(),
   date: z.string().max(40).nullish(),
-  /** `HH:mm` in the zone of the member's guide, or -1 for Anytime. */
+  /** `HH:mm` in the time zone of the member's guide, or -1 for Anytime. */
   time: z
     .union([z.literal(-1), z.string().max(40)], {
       error: (issue) => (issue.input === undefined ? undefined : '{label} must be HH:mm, or -1 for Anytime'),
@@ -94,7 +94,10 @@ const attachFields = {
 };
 type Attached = { [K in keyof typeof attachFields]?: z.output<(typeof attachFields)[K]> };
 
-/** Yields the problems of the new event, by field. Yields no problem if an existing event is chosen. */
+/**
+ * Yields the invalid fields of a new event, with an error message for each. Yields nothing if an existing event is
+ * linked.
+ */
 function* problemsOfAttached({ scheduledEventId, date, time, eventType, notes }: Attached) {
   if (scheduledEventId) return;
   const written = notes?.trim() ?? '';
@@ -207,7 +210,7 @@ export const workflows = {
     body: z
       .strictObject({
         assignedWorkflowPhaseId: idOf('AssignedWorkflowPhase'),
-        /** True if the next phase is planned now. */
+        /** True if the user plans the next phase in the same request. */
         plansNext: z.boolean(),
         ...attachFields,
       })
@@ -265,7 +268,7 @@ export const workflows = {
     body: z.strictObject({
       title: line(120).min(1, '{label} is required.').optional(),
       isAssigned: z.boolean().optional(),
-      /** All phases, in their new order. */
+      /** The ids of all phases, in their new order. */
       phaseIds: z.array(idOf('WorkflowPhase')).max(50).optional(),
       version: Version.optional(),
     }),

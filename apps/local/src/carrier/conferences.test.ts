@@ -20,7 +20,7 @@ const act = (sid: string, action: string) => stage.api('POST', `/calls/${sid}/${
 const statusOf = async (sid: string) => (await stage.client.calls(sid).fetch()).status;
 const events = () => stage.product.of('/room').map(({ params }) => params['StatusCallbackEvent']);
 
-/** Connects two phones through a Dial. Its action moves the first phone into a conference room. */
+/** Connects two phones through a Dial. The action of the Dial moves the first phone into a conference room. */
 async function talking(room: string, more = ''): Promise<{ own: string; other: string }> {
   stage.product.on(
     '/connect',
@@ -40,7 +40,7 @@ async function talking(room: string, more = ''): Promise<{ own: string; other: s
 
 const roomOf = async (name: string) => (await stage.client.conferences.list({ friendlyName: name }))[0];
 
-/** Puts the dialed leg into the room, as the product does. The leg that dialed follows through its Dial action. */
+/** Moves the dialed leg into the room, as the product does. The action of the Dial moves the other leg. */
 async function moved(more = ''): Promise<{ own: string; other: string; room: string; sid: string }> {
   count += 1;
   const room = `room-${count}`;

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built page's few files by name: `index.html` and the files in `assets`. */
+/** Reads the built page's files by name: `index.html` and the files in `assets`. */
 export function readPageFiles(root: string): ReadonlyMap<string, PageFile> {
   const names = globSync('{index.html,assets/*}', { cwd: root });
   return new Map(

@@ -8,20 +8,24 @@ import { type PageFile, readPageFiles } from './page-files.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { API_PATH, PHONE_PATH, TWILIO_PATH } from './settings.ts';
 
-/** A number that the account has from the start, with the addresses that the carrier asks about it. */
+/** A number that the account has from the start, with its webhook addresses. */
 export interface GivenLine extends LineChange {
   number: string;
 }
 
 export interface CarrierPluginOptions {
-  /** A connection that may read the product's people and write `local_carrier`; see prepareCarrier. */
+  /**
+   * Address of the database, for a role that can read the product's people and write `local_carrier` (see
+   * prepareCarrier).
+   */
   databaseUrl: string;
-  /** The product's address, `http://localhost:8080`. */
+  /** The product's address, such as `http://localhost:8080`. */
   publicUrl: string;
-  /** The folder of the built page; undefined without a built page. */
+  /** The folder of the built page; undefined if the page is not built. */
   pageRoot?: string | undefined;
   /**
-   * The product's own numbers. They are read at every start, because their addresses depend on the product's address.
+   * Reads the product's own numbers. They are read at every start, because their webhook addresses depend on the
+   * product's address.
    */
   lines?: (db: pg.Pool) => Promise<readonly GivenLine[]>;
 }

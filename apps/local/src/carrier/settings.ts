@@ -1,4 +1,4 @@
-/** The path of the local carrier below the product's address. The page is here, the rest is below. */
+/** The path of the local carrier below the product's address. This path shows the page; the APIs are below it. */
 export const PHONE_PATH = '/_phone';
 
 /**
@@ -12,21 +12,27 @@ export const API_PATH = `${PHONE_PATH}/api`;
 
 export const API_VERSION = '2010-04-01';
 
-/** Texts that the account may send in any one second. More are refused with 429 and code 20429. */
+/** Maximum number of texts that the account may send in any one second. More are refused with 429 and code 20429. */
 export const TEXTS_A_SECOND = 100;
 
 /** Maximum length of a text, in characters (error 21617). */
 export const BODY_MAX = 1600;
 
-/** Maximum number and size of a text's pictures: the product's limits, which are above those of most networks. */
+/**
+ * Maximum number of a text's pictures, and the maximum size of each in bytes. These are the product's limits, which are
+ * above the limits of most networks.
+ */
 export const MEDIA_MAX = 10;
 export const MEDIA_BYTES = 15_000_000;
 
-/** Time from a text's acceptance until it reaches the network, and until the phone has it or the network has failed. */
+/**
+ * Time from the acceptance of a text until it reaches the network, and until the phone has received it or it has
+ * failed.
+ */
 export const SENT_AFTER_MS = 60;
 export const DELIVERED_AFTER_MS = 240;
 
-/** Time from a call's acceptance until the phone rings. */
+/** Time from the acceptance of a call until the phone rings. */
 export const RINGS_AFTER_MS = 60;
 
 /** Time that a phone rings before it answers automatically. */
@@ -36,12 +42,12 @@ export const ANSWERS_AFTER_MS = 600;
 export const SPEECH_MS = 400;
 
 /**
- * Phones on this carrier speak by typing, so only this much silence ends a recording, in seconds. The document's own
- * value is ignored.
+ * Minimum silence that ends a recording, in seconds. People on this carrier type their words, so the shorter limit of a
+ * document is ignored.
  */
 export const TYPING_SECONDS = 60;
 
-/** How long the carrier leaves a request open that it has accepted and will not answer (the fault of that name). */
+/** Time that a request stays open if the carrier has accepted it but sends no response (fault `timeoutAfterAccept`). */
 export const NEVER_ANSWERS_MS = 120_000;
 
 /** Number of lines of the wire log that are stored. */

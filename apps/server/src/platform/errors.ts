@@ -157,7 +157,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'The database cannot be reached.' });
   if (isRetryable(error))
-    return new AppError('UNAVAILABLE', { message: 'Too many people are changing the same record. Please try again.' });
+    return new AppError('UNAVAILABLE', { message: 'Too many users are changing the same record. Please try again.' });
   const code = codeOf(error);
   if (unstorableText.has(code))
     return new AppError('BAD_REQUEST', { message: 'The text contains characters that cannot be stored.' });

@@ -15,7 +15,8 @@ const WORDS = 'Hello, it is me. Please call me back when you have a moment. Than
 const WORDS_A_SECOND = 2.5;
 
 /**
- * The words that a phone leaves on a voicemail, and how long they take to say. Uses a default if no words are given.
+ * Returns the words that a person leaves as a voicemail, and the time to speak them. Uses default words if none are
+ * given.
  */
 export function voicemailOf({ text = WORDS, seconds }: Words): { text: string; seconds: number } {
   return { text, seconds: seconds ?? Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_A_SECOND)) };
@@ -24,8 +25,8 @@ export function voicemailOf({ text = WORDS, seconds }: Words): { text: string; s
 const isRinging = ({ direction, status }: Call): boolean => direction !== 'inbound' && status === 'ringing';
 
 /**
- * The event that an action causes now, and the leg it concerns: the call itself, or the phone that its Dial is ringing.
- * @returns undefined if nothing can be done yet
+ * Returns the event that an action causes now, and its leg: the call itself, or a ringing leg of the call's Dial.
+ * @returns undefined if the action is not possible yet
  */
 function meaningOf(
   call: Call,
@@ -55,8 +56,9 @@ function meaningOf(
 const PATIENCE_MS = 5000;
 
 /**
- * Performs an action at the far end of a call, as a person there would. Waits if the phone does not ring yet.
- * @throws ApiError 404 if the call does not exist, 409 if it has ended or does not reach this state within 5 seconds
+ * Performs an action at the far end of a call, as a person there would. Waits if the phone is not ringing yet.
+ * @throws ApiError 404 if the call does not exist; 409 if the call has ended, or if the action is not possible within 5
+ * seconds
  */
 export async function act(
   carrier: Carrier,
@@ -81,7 +83,7 @@ export async function act(
   }
 }
 
-/** Waits for the next change, or for this many milliseconds. */
+/** Waits for the next change, but at most this many milliseconds. */
 function changeWithin(carrier: Carrier, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

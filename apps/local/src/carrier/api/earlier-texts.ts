@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Texts with a phone from before this carrier existed, as the product recorded them, oldest first. These are the texts
- * of demo data that arrived. Excludes the carrier's own texts and all pictures.
+ * Lists the latest texts of a phone that the product recorded without this carrier, such as demo data, oldest first.
+ * Contains only texts that arrived. Excludes the carrier's own texts and all pictures.
  */
 export async function textsBefore(pool: pg.Pool, number: string, most: number): Promise<TextView[]> {
   const { rows } = await pool.query<Row>(

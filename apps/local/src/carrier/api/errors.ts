@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { MediaError } from '../webhooks/media.ts';
 
-/** A refusal of the JSON API: the status and one sentence. */
+/** An error response of the JSON API: the status and one sentence. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers a failure with `{message}`. */
+/** Responds to a failed request with `{message}`. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message } = refusalOf(error);
   if (status >= 500) request.log.error({ err: error }, 'local carrier');

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { toE164 } from '../model/numbers.ts';
 
-/** A person whose phone the page can play. */
+/** A person whose phone the user of the page can operate. */
 export interface Person {
   number: string;
-  /** Null if the product does not know the number. */
+  /** Null if the product has no record of the number. */
   name: string | null;
   kind: 'member' | 'guide' | 'unknown';
   /** The type of the number according to the product. */
@@ -15,7 +15,7 @@ export interface Person {
 
 const MOST = 40;
 
-/** All phones that the product knows: its members' and its staff's own. */
+/** All phones in the product's records: the members' phones, and the mobile phones of the staff. */
 const KNOWN = `
   SELECT p.number, u.name, 'member' AS kind, p.type, u.id AS user_id, p.is_primary
     FROM phone_numbers p JOIN users u ON u.id = p.user_id
@@ -39,7 +39,7 @@ const COLUMNS = `
   k.name, coalesce(k.kind, 'unknown') AS kind, k.type,
   EXISTS (SELECT 1 FROM local_carrier.opt_outs o WHERE o.number = n.number) AS "hasStopped"`;
 
-/** People with recent texts or calls, then some members, the staff, and more members. */
+/** Lists people with recent texts or calls, then some members, then the staff, then more members. */
 export async function listPeople(pool: pg.Pool): Promise<Person[]> {
   const { rows } = await pool.query<Person>(
     `WITH known AS (
@@ -64,7 +64,10 @@ export async function listPeople(pool: pg.Pool): Promise<Person[]> {
   return rows;
 }
 
-/** Phones whose owner's name or number contains the text. A complete number is a phone even if it has no owner. */
+/**
+ * Finds phones by a part of the owner's name or of the number. If none match, a complete number is returned as a phone
+ * without an owner.
+ */
 export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[]> {
   const digits = text.replace(/\D/g, '');
   const { rows } = await pool.query<Person>(
@@ -79,11 +82,11 @@ export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[
     [text.replace(/[\\%_]/g, '\\$&'), digits.length > 2 ? digits : ''],
   );
   const typed = toE164(text);
-  // Seven digits first search the known numbers. Without a match they are a phone without an owner.
+  // A complete number that matches no known phone is a phone without an owner.
   return typed === undefined || rows.length > 0 ? rows : [await findPerson(pool, typed)];
 }
 
-/** One phone. */
+/** Returns the phone with this number, even if it has no owner. */
 export async function findPerson(pool: pg.Pool, number: string): Promise<Person> {
   const { rows } = await pool.query<Person>(
     `SELECT n.number, ${COLUMNS}

@@ -25,10 +25,15 @@ import {
 } from './schemas.ts';
 import { viewOf } from './view.ts';
 
-/** Pictures come inside the request; this is enough for four of the largest. */
+/**
+ * Maximum size of a request, in bytes. Pictures are part of the request, so it must fit four pictures of maximum size.
+ */
 const BODY_LIMIT = 90_000_000;
 
-/** The JSON API of the page, tests and scripts. Register it below API_PATH. It needs no token: see guard. */
+/**
+ * The JSON API for the page, tests and scripts. Register it below API_PATH. It requires no token, because `guard`
+ * limits its use to this machine.
+ */
 export function apiPlugin(carrier: Carrier): FastifyPluginAsync {
   return async (fastify) => {
     const streams = new Set<FastifyReply>();

@@ -3,7 +3,7 @@ import { toE164 } from '../model/numbers.ts';
 import { BODY_MAX, MEDIA_MAX } from '../settings.ts';
 import { habits } from '../store/tables.ts';
 
-/** A number in any notation, as E.164. */
+/** Accepts a phone number in any notation and converts it to E.164. */
 export const PhoneNumber = z.string().transform((text, context) => {
   const number = toE164(text);
   if (number === undefined) context.addIssue({ code: 'custom', message: `${text} is not a phone number` });
@@ -17,7 +17,7 @@ export const NewMessage = z
     from: PhoneNumber,
     to: PhoneNumber,
     body: z.string().max(BODY_MAX).nullish(),
-    /** One address or several: http on this machine, or data:. */
+    /** One address or several: an http address on this machine, or a data: address. */
     mediaUrl: z.union([MediaUrl, z.array(MediaUrl).max(MEDIA_MAX)]).nullish(),
   })
   .refine(({ body, mediaUrl }) => (body ?? '') !== '' || (mediaUrl ?? []).length > 0, 'body or mediaUrl is needed');
@@ -25,7 +25,7 @@ export const NewMessage = z
 export const NewCall = z.strictObject({
   from: PhoneNumber,
   to: PhoneNumber,
-  /** The caller wants to leave a voicemail with these words. */
+  /** The voicemail that the caller leaves. */
   voicemail: z
     .strictObject({ text: z.string().max(2000).optional(), seconds: z.int().min(1).max(600).optional() })
     .optional(),
@@ -35,7 +35,7 @@ export const callActions = ['answer', 'busy', 'hangup', 'voicemail', 'digits'] a
 
 export const CallAction = z.strictObject({ sid: z.string(), action: z.enum(callActions) });
 
-/** The details of an action: the words of a voicemail and how long they take, or the keys that are pressed. */
+/** The details of an action: the words of a voicemail and the time to speak them, or the pressed keys. */
 export const CallActionBody = z
   .strictObject({
     text: z.string().max(2000).optional(),
@@ -52,7 +52,7 @@ export const NumberQuery = z.object({ number: PhoneNumber.optional() });
 
 export const ViewQuery = z.object({ number: PhoneNumber.optional(), search: z.string().max(100).default('') });
 
-/** Reads an instant. Returns undefined if it is invalid or outside the years that the product supports. */
+/** Parses an instant. Returns undefined if it is invalid or outside the years that the product supports. */
 function readInstant(text: string): Temporal.Instant | undefined {
   try {
     const instant = Temporal.Instant.from(text);
@@ -63,7 +63,7 @@ function readInstant(text: string): Temporal.Instant | undefined {
   }
 }
 
-/** The instant to move business time to. Null resets it to real time. */
+/** The new business time. Null resets it to real time. */
 export const NewClock = z.strictObject({
   now: z
     .string()

@@ -76,7 +76,7 @@ function textView(message: Message, number: string): TextView {
   };
 }
 
-/** @param muted true if the call is muted in a conference; undefined if it is in no conference */
+/** @param muted true if the call is muted in a conference; undefined if the call is not in a conference */
 function callView(call: Call, muted: boolean | undefined): CallView {
   const isOwn = call.direction === 'inbound';
   return {

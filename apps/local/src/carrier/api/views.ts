@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 /** A text as the phone shows it. */
 export interface TextView {
   sid: string;
-  /** True if the phone sent it. */
+  /** True if this phone sent the text. */
   isOwn: boolean;
   line: string;
   body: string;
@@ -21,14 +21,14 @@ export interface TextView {
 /** A call as the phone shows it. */
 export interface CallView {
   sid: string;
-  /** True if the phone made it. */
+  /** True if this phone started the call. */
   isOwn: boolean;
   /** The number at the other end. */
   other: string;
   status: CallStatus;
-  /** The current activity: talking with a person, being recorded, waiting for keys, or playing something. */
+  /** The current activity, such as a conversation, a recording, or the wait for a key. */
   doing: 'waiting' | 'listening' | 'talking' | 'recording' | 'choosing';
-  /** True if the phone hears the others but they do not hear it. */
+  /** True if the person at the phone hears the other participants but they do not hear the person. */
   isMuted: boolean;
   heard: readonly string[];
   at: string;
@@ -59,6 +59,6 @@ export interface PhoneView {
   person: Person;
   incomingCall: Habit;
   texts: readonly TextView[];
-  /** The current calls, and the last ones that ended, oldest first. */
+  /** The current calls and the most recent ended calls, oldest first. */
   calls: readonly CallView[];
 }

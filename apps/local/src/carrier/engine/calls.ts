@@ -20,12 +20,15 @@ import { transcriptionParams } from './transcribing.ts';
 export interface Calls {
   /** Starts an outgoing call of the account. */
   place(call: Call): Call;
-  /** Starts a call from a phone to one of the account's numbers. */
+  /** Starts an incoming call from a phone to one of the account's numbers. */
   receive(from: string, line: Line): Call;
   find(sid: string): Promise<Call | undefined>;
   /** Calls that have not ended, oldest first. */
   open(): readonly Call[];
-  /** Applies an event to a call. @returns the changed call; undefined if no such call is open */
+  /**
+   * Applies an event to a call.
+   * @returns the changed call; undefined if the call does not exist or has ended
+   */
   happen(sid: string, event: CallEvent): Call | undefined;
   resume(): Promise<void>;
   perform(task: Extract<Task, { do: 'ring' | 'event' }>): Promise<void>;
@@ -34,7 +37,7 @@ export interface Calls {
 
 /**
  * @param conferences the conferences that calls join
- * @param sendText sends a text that a call's document asks for
+ * @param sendText sends the text of a Message verb in a call's document
  */
 export function createCalls(
   engine: Engine,
@@ -168,7 +171,7 @@ export function createCalls(
     });
   }
 
-  /** Makes the phone of an outgoing leg ring, or applies the behavior that is set for the phone. */
+  /** Makes the phone of an outgoing leg ring, and applies the phone's automatic behavior. */
   async function ring(sid: string): Promise<void> {
     const call = open.get(sid);
     if (!call) return;
@@ -226,7 +229,7 @@ export function createCalls(
   };
 }
 
-/** Turns a webhook's answer into an event of the call that waits for it. */
+/** Converts a webhook's response to an event of the call that waits for it. */
 function documentOf(result: HookResult, turn: number, log: (code: number, what: string) => void): CallEvent {
   if ('code' in result) return { type: 'no-document', turn, code: result.code };
   const { contentType, body } = result.answer;

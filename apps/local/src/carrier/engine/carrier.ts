@@ -19,30 +19,33 @@ export interface Carrier extends Engine {
   readonly calls: Calls;
   readonly conferences: Conferences;
   setFaults(faults: Faults): Promise<void>;
-  /** Resumes the work that was pending before a restart. Call it as soon as the product can be reached again. */
+  /** Resumes the work that was pending before a restart. Call it when the product can be reached again. */
   resume(): void;
-  /** Calls `callback` after each change to the data of the page, until the returned function is called. */
+  /** Calls `callback` after each change to the data of the page. The returned function ends this. */
   watch(callback: () => void): () => void;
   stop(): Promise<void>;
 }
 
 export interface CarrierOptions {
-  /** A connection that may read the product's people and write `local_carrier`; see prepareCarrier. */
+  /**
+   * Address of the database, for a role that can read the product's people and write `local_carrier` (see
+   * prepareCarrier).
+   */
   databaseUrl: string;
-  /** The product's address, `http://localhost:8080`. */
+  /** The product's address, such as `http://localhost:8080`. */
   publicUrl: string;
-  /** Reports a failure that no caller awaits. */
+  /** Reports a failure of work that no code awaits. */
   onError(error: unknown): void;
 }
 
-/** The carrier without its interfaces: texts, calls, lines, faults and their storage. */
+/** Opens the carrier without its APIs: texts, calls, lines, faults and their storage. */
 export async function openCarrier(options: CarrierOptions): Promise<Carrier> {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: 6,
     connectionTimeoutMillis: 3000,
-    // After a power cut the last moment of a rehearsal may be lost. Waiting for the disk would use a tenth of the
-    // machine.
+    // A power cut may lose the last moment of a rehearsal. To wait for the disk would use a tenth of the processor
+    // time.
     options: '-c synchronous_commit=off',
   });
   pool.on('error', () => undefined);

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 
-/** The product's business time. The carrier uses it for the times of its records and can move it. */
+/** The product's business time. The carrier uses it in its records and can change it. */
 export interface CarrierClock {
-  /** ISO 8601 UTC with milliseconds. */
+  /** Returns the current business time as ISO 8601 in UTC with milliseconds. */
   now(): string;
   offsetMs(): number;
-  /** Moves business time to an instant and continues from there. Null resets it to real time. */
+  /** Sets business time to an instant, from which it continues. Null resets it to real time. */
   move(to: Temporal.Instant | null): Promise<void>;
   stop(): void;
 }
 
-/** Every process reads the row once a second. A slightly longer wait ensures that all processes have read it. */
+/** Every process reads the clock's row once a second. After a slightly longer wait, all processes have read it. */
 const REFRESH_MS = 1000;
 const SEEN_MS = 1200;
 
-/** Reads the clock's row now and then once a second. */
+/** Reads the clock's row immediately, and then once a second. */
 export async function startCarrierClock(pool: pg.Pool): Promise<CarrierClock> {
   let offset = 0;
   const refresh = async () => {
@@ -30,7 +30,7 @@ export async function startCarrierClock(pool: pg.Pool): Promise<CarrierClock> {
       const next = to === null ? 0 : to.epochMilliseconds - Temporal.Now.instant().epochMilliseconds;
       await pool.query('UPDATE clock SET offset_ms = $1', [next]);
       offset = next;
-      // The caller continues only when the new time is valid in every process.
+      // The promise resolves after every process uses the new time.
       await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
     },
     stop: () => clearInterval(timer),

@@ -25,15 +25,15 @@ export interface Conferences {
   /** Removes a call from a conference. */
   remove(sid: string, callSid: string): void;
   find(sid: string): Promise<Conference | undefined>;
-  /** True if the call is in a conference and muted there; undefined if it is in no conference. */
+  /** Returns true if the call is muted in a conference. Returns undefined if the call is not in a conference. */
   isMuted(callSid: string): boolean | undefined;
   resume(): Promise<void>;
 }
 
-/** @param drop continues a call after its conference has ended for it */
+/** @param drop continues a call after the conference has ended or removed it */
 export function createConferences(engine: Engine, drop: (callSid: string) => void): Conferences {
   const { store, clock, hooks, account } = engine;
-  /** Open conferences by name. All calls that join a room of the same name are in the same conference. */
+  /** Open conferences by name. Calls that join rooms of the same name are in the same conference. */
   const open = new Map<string, Conference>();
   const recordingUrl = (sid: string) => engine.urlOf(`/${API_VERSION}/Accounts/${account.sid}/Recordings/${sid}`);
   const context = (): ConferenceContext => ({ now: clock.now(), accountSid: account.sid, newSid });

@@ -8,7 +8,7 @@ import type { CarrierClock } from './clock.ts';
 import type { Lines } from './lines.ts';
 import type { Wire } from './wire.ts';
 
-/** Schedules work for later. */
+/** Work that the carrier does at a later time. */
 export type Task =
   | { do: 'hook'; hook: Hook }
   | { do: 'carry'; sid: string; media: readonly string[] }

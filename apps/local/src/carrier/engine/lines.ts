@@ -6,8 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { CarrierClock } from './clock.ts';
 
 /**
- * One of the account's own numbers (an IncomingPhoneNumber), with the addresses that the carrier asks about incoming
- * calls and texts.
+ * One of the account's own numbers (an IncomingPhoneNumber), with the webhook addresses for incoming calls and texts.
  */
 export interface Line {
   sid: string;
@@ -38,7 +37,7 @@ export interface Lines {
   remove(sid: string): void;
 }
 
-/** Loads the account's numbers. There are few, so all are in memory. */
+/** Loads the account's numbers. There are few, so all of them stay in memory. */
 export async function openLines(store: Store, clock: CarrierClock): Promise<Lines> {
   const stored = await listRecords<Line>(store, 'number', {}, { oldestFirst: true });
   const lines = new Map(stored.map((line) => [line.number, line]));

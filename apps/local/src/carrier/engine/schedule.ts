@@ -1,17 +1,17 @@
 import type { Store, Work } from '../store/store.ts';
 
-/** Work for later. It is stored in the database until it is done, so that it survives a restart. */
+/** Work for a later time. It is stored in the database until it is done, so that it survives a restart. */
 export interface Schedule<Data> {
-  /** Schedules work in this many milliseconds of real time. */
+  /** Schedules work after a delay, in milliseconds of real time. */
   add(data: Data, ms: number): void;
   /** Resumes work from before a restart. Overdue work is done immediately. */
   resume(): void;
   stop(): void;
 }
 
-/** @param work does the work that is due; it must log its own failures */
+/** @param work does a due item; it must handle its own failures */
 export async function openSchedule<Data>(store: Store, work: (data: Data) => Promise<void>): Promise<Schedule<Data>> {
-  // Reads the stored work before anything is added, so that nothing is done twice.
+  // Reads the stored work before new work is added, so that nothing is done twice.
   const left = await readWork(store);
   const timers = new Map<string, NodeJS.Timeout>();
   let stopped = false;

@@ -37,7 +37,10 @@ export interface Texts {
   /** Accepts a text that a phone sends to one of the account's numbers. */
   receive(incoming: { from: string; line: Line; body: string; media: readonly FetchedMedia[] }): Promise<Message>;
   find(sid: string): Promise<Message | undefined>;
-  /** Deletes a text and its pictures. @returns false if the text is still in progress and was not deleted */
+  /**
+   * Deletes a text and its pictures.
+   * @returns false if the text is still in progress and was not deleted
+   */
   remove(message: Message): Promise<boolean>;
   /** Resumes the texts that were in progress before a restart. */
   resume(): Promise<void>;
@@ -104,7 +107,7 @@ export function createTexts(engine: Engine): Texts {
     return kept;
   }
 
-  /** Fetches the pictures and decides the further statuses of a text. */
+  /** Fetches the pictures of a text and schedules its further statuses. */
   async function carry(sid: string, urls: readonly string[]): Promise<void> {
     const message = open.get(sid);
     if (!message) return;
@@ -152,7 +155,9 @@ export function createTexts(engine: Engine): Texts {
     return message;
   }
 
-  /** Notifies the product about an incoming text. Uses the fallback address if the number's own address fails. */
+  /**
+   * Notifies the product about an incoming text. Uses the fallback address if the primary address of the line fails.
+   */
   function announce(message: Message, line: Line, error: Record<string, string>): void {
     const isSecond = 'ErrorCode' in error;
     const address = isSecond
@@ -173,7 +178,7 @@ export function createTexts(engine: Engine): Texts {
     });
   }
 
-  /** Sends the text that a webhook's answer contains. */
+  /** Sends the reply that the response to a webhook contains. */
   async function reply(message: Message, text: string, contentType: string, base: string): Promise<void> {
     if (text.trim() === '') return;
     if (contentType === 'text/plain') {

@@ -6,21 +6,21 @@ import type { CarrierClock } from './clock.ts';
 export interface WireLine {
   id: string;
   at: string;
-  /** The event: `text queued`, `call ringing`. */
+  /** The event, such as `text queued` or `call ringing`. */
   wire: string;
   what: string;
   tone: 'ok' | 'bad' | 'note';
-  /** The result: an HTTP status, `Time-out`. */
+  /** The result: an HTTP status or `Time-out`. */
   answer: string;
 }
 
 export interface Wire {
   add(line: Omit<WireLine, 'id' | 'at'>): void;
-  /** The latest ones, newest first. */
+  /** Returns the latest lines, newest first. */
   lines(): readonly WireLine[];
 }
 
-/** The latest lines of the log are also in memory, because the page shows them all the time. */
+/** Opens the log. Its latest lines are also in memory, because the page shows them all the time. */
 export async function openWire(store: Store, clock: CarrierClock, changed: () => void): Promise<Wire> {
   const { rows } = await store.pool.query<{ data: WireLine }>(
     'SELECT data FROM local_carrier.wire ORDER BY id DESC LIMIT $1',
@@ -48,7 +48,7 @@ async function forgetOld(store: Store): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The first words of a text, as the log quotes them. */
+/** Returns the first words of a text, in quotation marks, for the log. */
 export function quote(body: string): string {
   const line = body.replace(/\s+/g, ' ').trim();
   return line.length > 32 ? `“${line.slice(0, 30).trimEnd()}…”` : `“${line}”`;

@@ -10,12 +10,12 @@ export type CallStatus =
   | 'no-answer'
   | 'canceled';
 
-/** The moments of a call that can have a status callback. */
+/** The stages of a call that can have a status callback. */
 export type CallMoment = 'initiated' | 'ringing' | 'answered' | 'completed';
 
 export type VerbOf<Name extends Verb['verb']> = Extract<Verb, { verb: Name }>;
 
-/** The current activity of a call: idle, waiting for a document, or performing a verb. */
+/** The current activity of a call: idle, waiting for a document, or executing a verb. */
 export type Activity =
   | { kind: 'idle' }
   | { kind: 'asking'; address: Address; code: number | null }
@@ -25,10 +25,10 @@ export type Activity =
   | { kind: 'recording'; verb: VerbOf<'Record'>; since: string }
   | { kind: 'gathering'; verb: VerbOf<'Gather'>; digits: string };
 
-/** One leg of a call between the carrier and a phone. Instants are business time, ISO 8601 with milliseconds. */
+/** One leg of a call, between the carrier and a phone. Instants are business time, ISO 8601 with milliseconds. */
 export interface Call {
   sid: string;
-  /** The leg whose Dial made this one. */
+  /** The leg whose Dial created this leg. */
   parentSid: string | null;
   direction: 'inbound' | 'outbound-api' | 'outbound-dial';
   from: string;
@@ -36,43 +36,44 @@ export interface Call {
   status: CallStatus;
   createdAt: string;
   updatedAt: string;
-  /** When it was answered. */
+  /** The time of the answer; null for a call without an answer. */
   startedAt: string | null;
   endedAt: string | null;
   answeredBy: 'human' | 'machine_start' | null;
-  /** True for a leg of a Dial that has finished its own document and is connected to the leg that dialed it. */
+  /** True for a leg of a Dial that has finished its own document and is connected to its parent leg. */
   isPutThrough: boolean;
   errorCode: number | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
   /** The number of status callbacks so far. */
   sequence: number;
   /**
-   * The address of the first document, fetched when the call is answered. A document that was given directly is in
+   * The address of the first document, which is fetched after the answer. A document that the request contained is in
    * `verbs`.
    */
   instructions: Address | null;
   fallback: Address | null;
-  /** How long it rings, in seconds. */
+  /** Maximum time that the phone rings, in seconds. */
   timeout: number;
   /**
-   * True if the next request for a document reports whether a machine answered. `machineCallback` gets it separately.
+   * True if the next request for a document reports whether a machine answered. `machineCallback` receives a separate
+   * report.
    */
   detectsMachine: boolean;
   machineCallback: Address | null;
-  /** The number of channels on which the whole leg is recorded. */
+  /** The number of channels in the recording of the whole leg; 0 if it is not recorded. */
   channels: 0 | 1 | 2;
   recordingCallback: RecordingCallback | null;
   verbs: readonly Verb[];
   at: Activity;
-  /** Counts the call's activities, so that an event for an earlier activity is recognized. */
+  /** The number of activities so far. It identifies events that are for an earlier activity. */
   turn: number;
-  /** The words and sounds that were played to the phone. */
+  /** The words and sounds that the carrier played to the phone. */
   heard: readonly string[];
-  /** The words that the phone says when it is recorded. */
+  /** The words that the person at the phone says in a recording. */
   voicemail: { text: string; seconds: number } | null;
 }
 
-/** Creates a leg. Missing values are Twilio's defaults. */
+/** Creates a leg. Uses Twilio's defaults for missing values. */
 export function newCall(given: Pick<Call, 'sid' | 'direction' | 'from' | 'to' | 'createdAt'> & Partial<Call>): Call {
   return {
     parentSid: null,
@@ -106,17 +107,17 @@ export function isOver({ status }: Pick<Call, 'status'>): boolean {
   return status !== 'queued' && status !== 'ringing' && status !== 'in-progress';
 }
 
-/** The number of the phone at the far end. */
+/** Returns the number of the phone at the far end. */
 export function phoneOf({ direction, from, to }: Pick<Call, 'direction' | 'from' | 'to'>): string {
   return direction === 'inbound' ? from : to;
 }
 
-/** How long the call was connected, in whole seconds; 0 if it was not answered. */
+/** Returns how long the call was connected, in whole seconds; 0 if it was not answered. */
 export function secondsOf({ startedAt, endedAt }: Pick<Call, 'startedAt' | 'endedAt'>): number {
   return startedAt === null || endedAt === null ? 0 : secondsBetween(startedAt, endedAt);
 }
 
-/** Whole seconds between two instants, at least 0, because the clock may have been set back. */
+/** Returns the whole seconds between two instants, at least 0, because the clock may have been set back. */
 export function secondsBetween(from: string, to: string): number {
   const gone = Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('seconds');
   return Math.max(0, Math.floor(gone));

@@ -1,11 +1,12 @@
 /**
- * The stage at which a text or call with this error fails: refused on request, failed at Twilio, or failed in the phone's network.
+ * The stage at which a text or call with this error fails: refused on request, failed at Twilio, or failed in the
+ * phone's network.
  */
 export type FailsAt = 'request' | 'twilio' | 'network';
 
 interface CatalogueEntry {
   code: number;
-  /** The sentence of Twilio's own documentation. */
+  /** The message from Twilio's own documentation. */
   message: string;
   at: FailsAt;
   /** The HTTP status of a refused request. */
@@ -14,7 +15,7 @@ interface CatalogueEntry {
   only?: 'text' | 'call';
 }
 
-/** The errors that the product explains to users, so that each can be rehearsed. */
+/** The errors that the product explains to users. Each error can be rehearsed. */
 export const catalogue: readonly CatalogueEntry[] = [
   { code: 0, message: 'Unknown error', at: 'twilio', only: 'text' },
   { code: 11200, message: 'HTTP retrieval failure', at: 'twilio', only: 'text' },
@@ -50,7 +51,7 @@ export const catalogue: readonly CatalogueEntry[] = [
 
 const byCode = new Map(catalogue.map((entry) => [entry.code, entry]));
 
-/** Returns how a text or call fails with this code; undefined if texts or calls do not fail with it. */
+/** Returns how a text or call fails with this code. Returns undefined if the code does not apply to it. */
 export function failureOf(code: number | null, of: 'text' | 'call'): CatalogueEntry | undefined {
   if (code === null) return undefined;
   const entry = byCode.get(code);
@@ -58,7 +59,7 @@ export function failureOf(code: number | null, of: 'text' | 'call'): CatalogueEn
   return entry.only === undefined || entry.only === of ? entry : undefined;
 }
 
-/** Twilio's sentence for a code. */
+/** Returns Twilio's message for a code. */
 export function messageOf(code: number): string {
   return byCode.get(code)?.message ?? 'Unknown error';
 }

@@ -23,16 +23,16 @@ export type EndReason =
 export interface Conference {
   sid: string;
   name: string;
-  /** `init` until two calls are in it and one of them may start it. */
+  /** `init` until the conference has two calls and one of them is allowed to start it. */
   status: 'init' | 'in-progress' | 'completed';
   participants: readonly Participant[];
   createdAt: string;
   updatedAt: string;
   startedAt: string | null;
   endReason: EndReason | null;
-  /** The call that ended it. */
+  /** The call that ended the conference. */
   endedBy: string | null;
-  /** From the first call that joined, as at Twilio. */
+  /** The settings of the first call that joined, as at Twilio. */
   statusCallback: Room['statusCallback'];
   isRecorded: boolean;
   recordingCallback: RecordingCallback | null;
@@ -75,7 +75,7 @@ const names: Record<ConferenceMoment, string> = {
   'participant-unmute': 'mute',
 };
 
-/** A conference that no call has joined yet. */
+/** Creates a conference that no call has joined yet. */
 export const newConference = (room: Room, { now, newSid }: ConferenceContext): Conference => ({
   sid: newSid('CF'),
   name: room.name,
@@ -92,7 +92,7 @@ export const newConference = (room: Room, { now, newSid }: ConferenceContext): C
   sequence: 0,
 });
 
-/** A change in progress. */
+/** A change to a conference, with the effects that it has caused so far. */
 class Change {
   conference: Conference;
   readonly effects: ConferenceEffect[] = [];
@@ -151,7 +151,9 @@ const about = ({ callSid, label, muted, startOnEnter, endOnExit }: Participant):
   ...(label === null ? {} : { ParticipantLabel: label }),
 });
 
-/** Adds a call to the conference. It starts when two calls are in it and one of them may start it. */
+/**
+ * Adds a call to the conference. The conference starts when it has two calls and one of them is allowed to start it.
+ */
 export function join(before: Conference, callSid: string, room: Room, context: ConferenceContext): Changed {
   const change = new Change(before, context);
   const { label, muted, startOnEnter, endOnExit } = room;
@@ -167,7 +169,7 @@ export function join(before: Conference, callSid: string, room: Room, context: C
   return change;
 }
 
-/** Removes a call from the conference. The conference ends if it was the last call or one that ends it on leaving. */
+/** Removes a call from the conference. This ends the conference if the call was the last one or has `endOnExit`. */
 export function leave(before: Conference, callSid: string, context: ConferenceContext): Changed {
   const gone = before.participants.find((one) => one.callSid === callSid);
   if (!gone) return { conference: before, effects: [] };
@@ -194,7 +196,7 @@ export function setMuted(before: Conference, callSid: string, muted: boolean, co
   return change;
 }
 
-/** Ends the conference for all participants, on the account's request. */
+/** Ends the conference for all participants, at the request of the account. */
 export function endConference(before: Conference, context: ConferenceContext): Changed {
   const change = new Change(before, context);
   change.end('conference-ended-via-api', null);

@@ -2,7 +2,7 @@ import { type Call, isOver, secondsBetween, secondsOf } from './call.ts';
 import type { Recording } from './recording.ts';
 import { callBack, enter, type Run, report } from './run.ts';
 
-/** Makes a recording of the call and reports the address of its sound. */
+/** Creates a recording of the call and reports the address of its sound file. */
 export function record(
   run: Run,
   recording: Pick<Recording, 'source' | 'channels' | 'seconds' | 'startedAt'>,
@@ -30,9 +30,9 @@ export function record(
 }
 
 /**
- * Ends the parts of a Dial: its legs and its recording, if it has one.
- * @param ended the leg that ended on its own, if there is one
- * @returns the parameters for its action
+ * Ends the legs of a Dial, and its recording if it has one.
+ * @param ended the leg that has already ended, if there is one
+ * @returns the parameters for the action of the Dial
  */
 export function closeDial(run: Run, status: Call['status'], ended?: string): Record<string, string> {
   const { call, context, effects } = run;
@@ -60,13 +60,16 @@ export function closeDial(run: Run, status: Call['status'], ended?: string): Rec
   };
 }
 
-/** Parameters for the action of a Dial after the call has left a conference. */
+/** Returns the parameters for the action of a Dial after the call has left a conference. */
 export function conferenceParams({ call, context }: Run): Record<string, string> {
   if (call.at.kind !== 'conferring') return {};
   return { DialCallStatus: 'answered', DialCallDuration: String(secondsBetween(call.at.since, context.now)) };
 }
 
-/** Leaves the conference. @returns the parameters for its Dial's action */
+/**
+ * Removes the call from its conference.
+ * @returns the parameters for the action of the Dial
+ */
 export function leaveRoom(run: Run): Record<string, string> {
   const { at } = run.call;
   if (at.kind === 'conferring') run.effects.push({ do: 'leave-room', room: at.room.name });
@@ -75,7 +78,7 @@ export function leaveRoom(run: Run): Record<string, string> {
 
 /**
  * Ends a Record.
- * @returns the parameters for its action; undefined if nothing was recorded
+ * @returns the parameters for the action of the Record; undefined if nothing was recorded
  */
 export function closeRecord(run: Run, key: string): Record<string, string> | undefined {
   const { call } = run;
@@ -96,7 +99,7 @@ export function closeRecord(run: Run, key: string): Record<string, string> | und
   return { ...recorded, Digits: key };
 }
 
-/** Ends the call: its activity, its recording, its callbacks, and the Dial that it was a leg of. */
+/** Ends the call, its activity and its recording. Sends its callbacks, and notifies the Dial that created it. */
 export function finish(run: Run, status: Call['status'], errorCode: number | null = null): void {
   const { call, context } = run;
   if (isOver(call)) return;

@@ -1,33 +1,35 @@
 import { z } from 'zod';
 
 const Switches = z.strictObject({
-  /** Every webhook is sent twice at once. A number sets how many times. */
+  /** Sends every webhook twice at the same time. A number sets how many times. */
   duplicate: z.union([z.boolean(), z.int().min(1).max(100)]).default(false),
   /**
-   * Delay of notifications, in milliseconds. Requests for a call's next steps are not delayed, because a caller is
-   * waiting.
+   * Delay of notifications, in milliseconds. Requests for the next document of a call have no delay, because a person
+   * is waiting on the phone.
    */
   delayMs: z.int().min(0).max(600_000).default(0),
-  /** Notifications about one text, call or phone that come within a second arrive in reverse. */
+  /** Reverses the order of notifications about the same text, call or phone that are sent within a second. */
   reorder: z.boolean().default(false),
-  /** Webhooks carry an invalid signature. */
+  /** Gives webhooks an invalid signature. */
   badSignature: z.boolean().default(false),
-  /** Every request to the Twilio-compatible API gets this status and is not done. 200 turns this off. */
+  /** Refuses every request to the Twilio-compatible API with this status. 200 turns this off. */
   status: z
     .union([z.literal(200), z.int().min(400).max(599)])
     .nullable()
     .default(null),
-  /** Requests for a text or call are done but get no answer. */
+  /** Accepts requests for a text or call, but sends no response. */
   timeoutAfterAccept: z.boolean().default(false),
-  /** Texts and calls fail with this code, each at the stage where this failure happens. */
+  /** Makes texts and calls fail with this code, each at the stage where this error occurs. */
   errorCode: z.int().min(0).max(99_999).nullable().default(null),
-  /** Texts reach the phone this much later, in milliseconds. */
+  /** Additional delay before texts reach the phone, in milliseconds. */
   deliveryDelayMs: z.int().min(0).max(600_000).default(0),
 });
 
 export type Faults = z.infer<typeof Switches>;
 
-/** The deliberate faults of the carrier. A missing or null value is off; an unknown name is refused. */
+/**
+ * The deliberate faults of the carrier. Null turns a fault off, as does a missing value. An unknown name is refused.
+ */
 export const Faults = z.preprocess(
   (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -38,7 +40,7 @@ export const Faults = z.preprocess(
 
 export const noFaults: Faults = Switches.parse({});
 
-/** The number of faults that are on. */
+/** Returns the number of faults that are on. */
 export function countFaults(faults: Faults): number {
   return [
     copies(faults) > 1,
@@ -52,12 +54,12 @@ export function countFaults(faults: Faults): number {
   ].filter(Boolean).length;
 }
 
-/** How many times each webhook is sent. */
+/** Returns how many times each webhook is sent. */
 export function copies({ duplicate }: Faults): number {
   return duplicate === true ? 2 : duplicate === false ? 1 : duplicate;
 }
 
-/** The status with which requests are refused; undefined if they are done. */
+/** Returns the status with which requests are refused. Returns undefined if requests are accepted. */
 export function refusal({ status }: Faults): number | undefined {
   return status === null || status === 200 ? undefined : status;
 }

@@ -13,12 +13,12 @@ export interface Message {
   status: MessageStatus;
   errorCode: number | null;
   segments: number;
-  /** The number of its pictures, and the pictures that the carrier has fetched. */
+  /** The number of pictures in the text, and the pictures that the carrier has fetched. */
   mediaCount: number;
   media: readonly { sid: string; contentType: string }[];
   createdAt: string;
   updatedAt: string;
-  /** When the network accepted it, or the phone sent it. */
+  /** The time when the network accepted the text, or when the phone sent it. */
   sentAt: string | null;
   statusCallback: string | null;
 }
@@ -32,8 +32,8 @@ export interface Passage {
 
 /**
  * Returns the further statuses of an accepted text.
- * @param why the error code, from the fault that is set or from the text itself; null if the text arrives
- * @param delayMs how much later than usual it arrives
+ * @param why the error code from the fault that is set or from the text itself; null if the text arrives
+ * @param delayMs the additional delay before the text arrives
  */
 export function deliveryStepsOf(why: number | null, delayMs: number): Passage[] {
   const failure = failureOf(why, 'text');
@@ -67,7 +67,7 @@ export function isSettled({ status }: Pick<Message, 'status'>): boolean {
 }
 
 /**
- * Returns the text with the new status. Returns the same object if the status is final or this would be a step back.
+ * Returns the text with the new status. Returns the same object if its status is final or later than the new status.
  */
 export function pass(message: Message, to: Pick<Message, 'status' | 'errorCode'>, now: string): Message {
   if (ranks[to.status] <= ranks[message.status]) return message;

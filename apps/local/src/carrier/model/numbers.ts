@@ -1,13 +1,13 @@
-/** Type and network of a number, as the carrier knows them. */
+/** The type and network of a number, as the carrier reports them. */
 export interface NumberKind {
   carrier: string;
   type: 'mobile' | 'landline' | 'voip';
 }
 
 /**
- * Converts a number in any notation to E.164 (`+17135550142`). Ten digits alone are a US number.
- * @returns undefined if it cannot be a number; +1 needs exactly ten digits (docs/areas/contacts.md#phone-numbers),
- * others 7 to 15 in all
+ * Converts a number in any notation to E.164 (`+17135550142`). Ten digits without a country code are a US number.
+ * @returns undefined if it cannot be a number; +1 requires exactly ten more digits
+ * (docs/areas/contacts.md#phone-numbers), other countries 7 to 15 digits in total
  */
 export function toE164(text: string): string | undefined {
   const written = text.trim();
@@ -18,7 +18,7 @@ export function toE164(text: string): string | undefined {
   return /^[2-9]\d{6,14}$/.test(full) ? `+${full}` : undefined;
 }
 
-/** A US number in national notation, `(713) 555-0142`. Other numbers are unchanged. */
+/** Formats a US number in national notation, such as `(713) 555-0142`. Returns other numbers unchanged. */
 export function nationalFormat(number: string): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
@@ -32,8 +32,8 @@ const networks: readonly NumberKind[] = [
 ];
 
 /**
- * The type and network of a number. The type comes from the product's records if they have one. Otherwise both follow
- * from the digits, the same on every machine, and the number can always be texted.
+ * Returns the type and network of a number. The type comes from the product's records if they contain it. Otherwise
+ * both are derived from the digits, so they are the same on every machine, and the number always accepts texts.
  */
 export function kindOf(number: string, recorded?: string | null): NumberKind {
   if (recorded === 'landline') return { carrier: 'Union Telephone', type: 'landline' };

@@ -6,7 +6,10 @@ const words: Readonly<Record<CarrierKeyword, readonly string[]>> = {
   help: ['HELP', 'INFO'],
 };
 
-/** The carrier's automatic answers to keywords, also to a phone that said STOP. The account is not notified of them. */
+/**
+ * The carrier's automatic replies to keywords. Phones that sent STOP also receive them. The account is not notified of
+ * them.
+ */
 export const keywordAnswers: Readonly<Record<CarrierKeyword, string>> = {
   stop: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
   start:
@@ -15,8 +18,8 @@ export const keywordAnswers: Readonly<Record<CarrierKeyword, string>> = {
 };
 
 /**
- * Returns the keyword that a text consists of, in any case and without the punctuation around it. The carrier answers
- * keywords itself and blocks a line after STOP (error 21610). It knows English words only.
+ * Returns the keyword if a text consists only of a keyword, in any case and with any punctuation around it. The carrier
+ * replies to keywords itself and blocks a line after STOP (error 21610). It supports English keywords only.
  */
 export function optOutKeyword(body: string): CarrierKeyword | undefined {
   const word = body

@@ -1,7 +1,7 @@
 /** A recording. Instants are business time. */
 export interface Recording {
   sid: string;
-  /** Null for a recording of a conference, which belongs to no single call. */
+  /** Null for a recording of a conference, which may contain several calls. */
   callSid: string | null;
   conferenceSid: string | null;
   source: 'RecordVerb' | 'DialVerb' | 'OutboundAPI' | 'Conference';

@@ -4,7 +4,7 @@ import type { SidPrefix } from './sid.ts';
 import type { Address, RecordingCallback, Room, Verb } from './twiml.ts';
 import { callbackParams, callParams } from './voice-params.ts';
 
-/** An event of a call. An event for an earlier activity has that activity's turn and is ignored. */
+/** An event of a call. An event with the turn of an earlier activity is ignored. */
 export type CallEvent =
   | { type: 'initiate' }
   | { type: 'ring' }
@@ -44,35 +44,35 @@ export type Effect =
     }
   | { do: 'text'; from: string; to: string; body: string; media: readonly string[]; statusCallback: string | null };
 
-/** The information that a step has besides the call. */
+/** The information that a step requires in addition to the call. */
 export interface Context {
   now: string;
   accountSid: string;
   newSid(prefix: SidPrefix): string;
   recordingUrl(sid: string): string;
-  /** Returns true if the number is one of the account's. */
+  /** Returns true if the account owns the number. */
   isOurs(number: string): boolean;
 }
 
-/** A step in progress: the changed call and the actions to take. */
+/** A step in progress: the changed call and its effects. */
 export interface Run {
   call: Call;
   effects: Effect[];
   context: Context;
 }
 
-/** Starts another activity. Events for the previous activity are ignored, because the turn has changed. */
+/** Starts another activity. The turn changes, so events for the previous activity are ignored. */
 export function enter(run: Run, at: Activity): void {
   run.call.at = at;
   run.call.turn += 1;
 }
 
-/** Continues after this many milliseconds, unless another event comes first. */
+/** Continues after this many milliseconds, if no other event comes first. */
 export function wait(run: Run, ms: number): void {
   run.effects.push({ do: 'wait', ms, event: { type: 'elapsed', turn: run.call.turn } });
 }
 
-/** Sends the status callback for a moment of the call, if it was requested. */
+/** Sends the status callback for a stage of the call, if the account requested it. */
 export function callBack(run: Run, moment: CallMoment): void {
   const { call, context } = run;
   const address = call.statusCallback;
@@ -82,7 +82,7 @@ export function callBack(run: Run, moment: CallMoment): void {
   call.sequence += 1;
 }
 
-/** Asks for the next document and waits for it. */
+/** Requests the next document and waits for it. */
 export function ask(run: Run, address: Address, params: Record<string, string> = {}): void {
   enter(run, { kind: 'asking', address, code: null });
   run.effects.push({
@@ -94,7 +94,7 @@ export function ask(run: Run, address: Address, params: Record<string, string> =
   });
 }
 
-/** Reports the result of a verb of an ended call to an address. The answer is ignored, because the call has ended. */
+/** Sends the result of a verb to an address, for a call that has ended or has a new document. Ignores the response. */
 export function report(run: Run, address: Address, params: Record<string, string>): void {
   run.effects.push({
     do: 'ask',

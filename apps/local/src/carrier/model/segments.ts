@@ -1,13 +1,13 @@
-/** The characters of the GSM 03.38 alphabet, and those of its extension, which count twice. */
+/** The characters of the GSM 03.38 alphabet, and the characters of its extension, each of which counts twice. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extension = new Set('\f^{}\\[~]|€');
 
 /**
- * The number of network messages of a text. One message has 160 characters of the GSM alphabet, each of several has
- * 153. If any character is outside the alphabet, the limits are 70 and 67 UTF-16 units. A text without words is one
- * message.
+ * Returns the number of network messages for a text. A single message has at most 160 characters of the GSM alphabet.
+ * Each message of a longer text has at most 153. The limits are 70 and 67 UTF-16 units if any character is outside the
+ * alphabet. A text without words is one message.
  */
 export function countSegments(body: string): number {
   const characters = [...body];

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The prefix of an identifier: account, text, text with pictures, picture, call, conference, recording, transcription,
- * number.
+ * The prefix of an identifier: account, text, text with pictures, picture, call, conference, recording, transcription
+ * or number.
  */
 export type SidPrefix = 'AC' | 'SM' | 'MM' | 'ME' | 'CA' | 'CF' | 'RE' | 'TR' | 'PN';
 
-/** A new identifier in Twilio's format: two letters and 32 hexadecimal digits. */
+/** Creates an identifier in Twilio's format: two letters and 32 hexadecimal digits. */
 export function newSid(prefix: SidPrefix): string {
   return prefix + randomBytes(16).toString('hex');
 }

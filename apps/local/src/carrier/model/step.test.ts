@@ -62,7 +62,7 @@ const outbound = (more: Partial<Call> = {}) =>
     ...more,
   });
 
-/** Applies an event to a leg, and the resulting events to other legs. */
+/** Applies an event to a leg, and applies the resulting events to other legs. */
 function happen(sid: string, event: CallEvent): void {
   const call = legs.get(sid);
   if (!call) return;
@@ -87,7 +87,7 @@ const begin = (call: Call) => {
 const the = (sid: string): Call => legs.get(sid) as Call;
 const leg = (): Call => [...legs.values()].findLast(({ parentSid }) => parentSid !== null) as Call;
 
-/** The product answers the document request that the call waits for. */
+/** Responds to the document request that the call waits for, as the product does. */
 const follow = (sid: string, inner: string) =>
   happen(sid, { type: 'document', turn: the(sid).turn, verbs: parseTwiml(`<Response>${inner}</Response>`, base) });
 
@@ -199,7 +199,7 @@ describe('a call of the account’s', () => {
 describe('a call of a phone', () => {
   const voicemail = '<Say>Leave a message</Say><Record action="/left" transcribe="true" transcribeCallback="/words"/>';
 
-  /** Brings the call to the point where the caller is asked to speak. */
+  /** Advances the call to the prompt for a voicemail. */
   const reachVoicemail = () => {
     begin(inbound());
     follow('in', voicemail);

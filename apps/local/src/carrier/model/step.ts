@@ -10,9 +10,8 @@ export interface Outcome {
 }
 
 /**
- * Computes the next state of a call after an event, and the actions to take. It covers the complete course of calls and
- * has no side effects. A call that has ended does not change, and neither does a call for which the event has no
- * meaning.
+ * Computes the next state of a call after an event, and the resulting effects. It covers the complete course of a call
+ * and has no side effects. The call stays the same if it has ended or if the event does not apply to its state.
  */
 export function step(call: Call, event: CallEvent, context: Context): Outcome {
   if (isOver(call)) return { call, effects: [] };
@@ -69,20 +68,20 @@ function follow(run: Run, verbs: Call['verbs']): void {
   proceed(run);
 }
 
-/** An outgoing leg that is not answered yet. */
+/** Returns true for an outgoing leg that is not answered yet. */
 const isWaiting = ({ direction, status }: Call): boolean => direction !== 'inbound' && status !== 'in-progress';
 
 function endUnanswered(run: Run, as: Call['status'], code: number | null = null): void {
   if (isWaiting(run.call)) finish(run, as, code);
 }
 
-/** The phone at the far end hangs up, declines, or stops waiting. */
+/** Ends the call because the phone at the far end hung up, declined, or stopped waiting for an answer. */
 function hangUp(run: Run): void {
   const { direction, status } = run.call;
   finish(run, status === 'in-progress' ? 'completed' : direction === 'inbound' ? 'no-answer' : 'busy');
 }
 
-/** The account, or the leg that dialed this one, ends it. */
+/** Ends the call at the request of the account or of the leg that dialed it. */
 function end(run: Run, as: 'completed' | 'canceled' | 'no-answer'): void {
   finish(run, run.call.status === 'in-progress' ? 'completed' : as === 'completed' ? 'canceled' : as);
 }
@@ -110,7 +109,10 @@ function answer(run: Run, by: 'human' | 'machine_start'): void {
   else if (!putThrough(run)) proceed(run);
 }
 
-/** No document came: the fallback is asked once, otherwise the call ends with this error. */
+/**
+ * Handles a missing document. Requests the fallback address if there is one and it was not requested before. Otherwise
+ * ends the call with this error.
+ */
 function lackDocument(run: Run, code: number): void {
   const { call } = run;
   if (call.at.kind !== 'asking') return;
@@ -124,7 +126,7 @@ function lackDocument(run: Run, code: number): void {
   call.at = { kind: 'asking', address: call.fallback, code };
 }
 
-/** The time of a verb has ended. */
+/** Continues after the time of the current verb has ended. */
 function goOn(run: Run): void {
   const { at } = run.call;
   if (!['speaking', 'recording', 'gathering'].includes(at.kind)) return;
@@ -158,7 +160,10 @@ function unbridge(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>): v
   else proceed(run);
 }
 
-/** The phone wants to leave a voicemail: its other phones stop ringing, and the words wait for a Record verb. */
+/**
+ * Stores the words of a voicemail and ends the current Dial, so that its phones stop ringing. A later Record verb
+ * records the words; a current recording ends immediately.
+ */
 function leave(run: Run, { text, seconds }: { text: string; seconds: number }): void {
   const { call } = run;
   if (call.at.kind === 'conferring' || (call.at.kind === 'dialing' && call.at.bridged !== null)) return;
@@ -194,7 +199,7 @@ function press(run: Run, digits: string): void {
   }
 }
 
-/** Another document replaces the current one. */
+/** Ends the current activity because another document replaces the current one. */
 function leaveActivity(run: Run): void {
   const { call } = run;
   if (call.at.kind === 'dialing') {

@@ -2,19 +2,19 @@ import { SaxesParser } from 'saxes';
 
 export type Method = 'GET' | 'POST';
 
-/** An address to ask or to notify, and the HTTP method. */
+/** The address and HTTP method of a webhook. */
 export interface Address {
   url: string;
   method: Method;
 }
 
-/** One of the numbers of a Dial. */
+/** One of the numbers in a Dial. */
 export interface DialNumber {
   number: string;
-  /** The address of the document that this phone hears after it answers and before it is connected. */
+  /** The address of the document that plays to this phone after the answer and before it is connected. */
   url: Address | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
-  /** The address that is notified whether a person or a machine answered. */
+  /** The address for the report whether a person or a machine answered. */
   machineCallback: Address | null;
 }
 
@@ -22,11 +22,11 @@ export interface RecordingCallback extends Address {
   events: readonly string[];
 }
 
-/** The conference room of a Dial, and how the call takes part in it. */
+/** The conference room of a Dial, and the call's settings in it. */
 export interface Room {
   name: string;
   label: string | null;
-  /** The participant hears the others but they do not hear the participant. */
+  /** True if the participant hears the others but they do not hear the participant. */
   muted: boolean;
   startOnEnter: boolean;
   endOnExit: boolean;
@@ -37,7 +37,7 @@ export interface Room {
 
 interface Prompt {
   verb: 'Say' | 'Play';
-  /** The words, or the address of the sound. */
+  /** The spoken words, or the address of the sound file. */
   text: string;
 }
 
@@ -79,18 +79,18 @@ export type Verb =
   | {
       verb: 'Dial';
       numbers: readonly DialNumber[];
-      /** A conference instead of numbers. */
+      /** The conference of this Dial; null if it dials numbers. */
       room: Room | null;
       action: Address | null;
       timeout: number;
       callerId: string | null;
       answerOnBridge: boolean;
-      /** The number of channels on which the call is recorded. */
+      /** The number of channels in the recording of the call; 0 if it is not recorded. */
       channels: 0 | 1 | 2;
       callback: RecordingCallback | null;
     };
 
-/** A document that cannot be followed: Twilio's code and the mistake. */
+/** A document that cannot be executed: Twilio's error code and a description of the mistake. */
 export class TwimlError extends Error {
   override name = 'TwimlError';
   readonly code: number;
@@ -109,9 +109,9 @@ interface Element {
 }
 
 /**
- * Reads a TwiML document.
- * @param base the document's own address, for relative addresses; empty if it has none
- * @throws TwimlError 12100 if it is not XML, 12200 if it is not a Response or contains something that the carrier does
+ * Parses a TwiML document.
+ * @param base the document's own address, which resolves relative addresses; empty if the document has no address
+ * @throws TwimlError 12100 if it is not XML, 12200 if it is not a Response or contains anything that the carrier does
  * not support
  */
 export function parseTwiml(text: string, base: string): Verb[] {
@@ -271,7 +271,10 @@ function recordingCallback(attributes: Record<string, string>, base: string): Re
   return callback && { ...callback, events: words(attributes['recordingStatusCallbackEvent'], 'completed') };
 }
 
-/** An address attribute with its method attribute: `action` and `url` use `method`, the others have their own. */
+/**
+ * Reads an address attribute and its method attribute. `action` and `url` share the attribute `method`. Every other
+ * address has its own method attribute.
+ */
 function address(attributes: Record<string, string>, name: string, base: string): Address | null {
   const url = attributes[name];
   if (url === undefined) return null;

@@ -5,7 +5,7 @@ import { toE164 } from './numbers.ts';
 import { ask, callBack, enter, type Run, wait } from './run.ts';
 import type { Verb } from './twiml.ts';
 
-/** Performs the next verbs of the document until one takes time. The call ends at the end of the document. */
+/** Executes the next verbs of the document until a verb needs time. Ends the call at the end of the document. */
 export function proceed(run: Run): void {
   for (;;) {
     const [verb, ...rest] = run.call.verbs;
@@ -21,8 +21,8 @@ export function proceed(run: Run): void {
 }
 
 /**
- * Connects a leg of a Dial to the leg that dialed it, after it has heard its own document.
- * @returns false if the call is no such leg
+ * Connects a leg of a Dial to the leg that dialed it, after its own document has ended.
+ * @returns false if the call is not a leg of a Dial or is already connected
  */
 export function putThrough(run: Run): boolean {
   const { call, effects } = run;
@@ -33,13 +33,13 @@ export function putThrough(run: Run): boolean {
   return true;
 }
 
-/** Returns true if an incoming call counts as answered when this verb comes. */
+/** Returns true if this verb answers an incoming call. */
 function answers(verb: Verb): boolean {
   if (verb.verb === 'Dial') return verb.room !== null || !verb.answerOnBridge;
   return !['Reject', 'Pause', 'Redirect', 'Message'].includes(verb.verb);
 }
 
-/** The carrier answers an incoming call. */
+/** Answers an incoming call for the account. */
 export function pickUp(run: Run): void {
   const { call, context } = run;
   if (call.direction !== 'inbound' || call.status !== 'ringing') return;
@@ -48,7 +48,10 @@ export function pickUp(run: Run): void {
   callBack(run, 'answered');
 }
 
-/** Performs one verb. @returns true if the next verb can follow immediately */
+/**
+ * Executes one verb.
+ * @returns true if the next verb can follow immediately
+ */
 function perform(run: Run, verb: Verb): boolean {
   switch (verb.verb) {
     case 'Say':
@@ -91,7 +94,7 @@ function speakFor(run: Run, ms: number): void {
   wait(run, ms);
 }
 
-/** The Message verb of a call's document: a text to the call's phone unless it gives another number. */
+/** Executes the Message verb: sends a text to the call's phone, or to the number in the verb. */
 function text(run: Run, verb: VerbOf<'Message'>): boolean {
   const { call } = run;
   const phone = phoneOf(call);
@@ -109,7 +112,7 @@ function text(run: Run, verb: VerbOf<'Message'>): boolean {
 
 function listen(run: Run, verb: VerbOf<'Record'>): boolean {
   enter(run, { kind: 'recording', verb, since: run.context.now });
-  // A caller who wants to leave a voicemail speaks now and hangs up.
+  // A caller with a voicemail to leave speaks now and hangs up.
   if (run.call.voicemail) finish(run, 'completed');
   else wait(run, Math.min(verb.maxLength, Math.max(verb.timeout, TYPING_SECONDS)) * 1000);
   return false;
@@ -117,7 +120,7 @@ function listen(run: Run, verb: VerbOf<'Record'>): boolean {
 
 function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
   const { call, context, effects } = run;
-  // A caller who wants to leave a voicemail does not wait for an answer.
+  // A caller with a voicemail to leave does not wait for an answer.
   if (call.voicemail) {
     if (!verb.action) return true;
     ask(run, verb.action, { DialCallStatus: 'no-answer', DialBridged: 'false' });

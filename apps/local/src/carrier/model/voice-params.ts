@@ -78,7 +78,7 @@ export function recordingParams(
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** An instant in RFC 2822 format, as at Twilio: `Fri, 20 Nov 2026 16:16:04 +0000`. */
+/** Formats an instant like Twilio, in RFC 2822 format: `Fri, 20 Nov 2026 16:16:04 +0000`. */
 export function rfc2822(instant: string): string {
   const { dayOfWeek, day, month, year, hour, minute, second } =
     Temporal.Instant.from(instant).toZonedDateTimeISO('UTC');

@@ -17,7 +17,9 @@ const sides = [
 
 type Side = (typeof sides)[number][0];
 
-/** The page: people, the phone of one of them, and the rehearsal. A narrow screen shows one of the three. */
+/**
+ * The page: the list of people, the phone of the chosen person, and the rehearsal. A narrow screen shows one at a time.
+ */
 export function App() {
   const [chosen, choose] = useChosen();
   const [search, setSearch] = useState('');

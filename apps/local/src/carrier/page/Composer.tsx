@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts';
 
 const answers = ['Yes', 'HELP', 'STOP', 'START', 'Sí'];
 
-/** The field for the phone owner's next text: words, a picture, or a common answer. */
+/** The input for the phone owner's next text: words, a picture, or a common answer. */
 export function Composer({ person, line, ask }: { person: Person; line: string; ask: Ask }) {
   const [body, setBody] = useState('');
   const [picture, setPicture] = useState<{ name: string; url: string }>();
@@ -71,7 +71,7 @@ export function Composer({ person, line, ask }: { person: Person; line: string; 
   );
 }
 
-/** A file as a data: address. Pictures reach the carrier in this form. */
+/** Converts a file to a data: address. The page sends pictures to the carrier in this form. */
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

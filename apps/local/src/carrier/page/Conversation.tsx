@@ -39,13 +39,13 @@ export function Conversation({ texts, now }: { texts: readonly TextView[]; now: 
   );
 }
 
-/** True for the first text and after a pause. The time is shown above such a text. */
+/** Returns true for the first text and for a text after a pause. The time is shown above such a text. */
 function isApart(before: TextView | undefined, text: TextView): boolean {
   if (!before) return true;
   return Temporal.Instant.from(before.at).until(Temporal.Instant.from(text.at)).total('minutes') > GAP_MINUTES;
 }
 
-/** The words of a text. Its addresses are links, as on a phone. */
+/** The words of a text, with its web addresses as links. */
 const Words = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, at) =>
     at % 2 === 1 ? (

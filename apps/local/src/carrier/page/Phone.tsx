@@ -7,7 +7,7 @@ import { Conversation } from './Conversation.tsx';
 import { clockText, phoneText } from './format.ts';
 import { useNow } from './use-now.ts';
 
-/** One person's phone: incoming calls, texts and the person's answers. */
+/** One person's phone: its incoming calls, its texts, and the controls to respond. */
 export function Phone({ view, ask }: { view: View | undefined; ask: Ask }) {
   const now = useNow(view?.offsetMs ?? 0);
   const phone = view?.phone;
@@ -30,7 +30,7 @@ export function Phone({ view, ask }: { view: View | undefined; ask: Ask }) {
   );
 }
 
-/** The number with which the phone spoke or wrote last. */
+/** Returns the account's number in the phone's latest call or text. */
 function latestLine({ texts, calls }: PhoneView): string | undefined {
   const [text, call] = [texts.at(-1), calls.at(-1)];
   if (!text || !call) return text?.line ?? call?.other;

@@ -63,7 +63,7 @@ export function Rehearsal({ view, ask, onChoose }: Props) {
   );
 }
 
-/** A number without an owner, from the reserved range 555-01xx. */
+/** Returns a number without an owner, from the reserved range 555-01xx. */
 const unknownNumber = (): string => `+17135550${100 + Math.floor(Math.random() * 100)}`;
 
 function MemberCalls({ view, ask, onChoose }: { view: View; ask: Ask; onChoose(number: string): void }) {

@@ -1,13 +1,14 @@
-/** The carrier's JSON API is next to the page. */
+/** Path of the carrier's JSON API. It has the same origin as the page. */
 const BASE = '/_phone/api';
 
-/** A refusal of the carrier. The message is its sentence. */
+/** An error response of the carrier. The message is the sentence in the response. */
 export class Refused extends Error {
   override name = 'Refused';
 }
 
 /**
- * Asks the carrier. @param path below its API
+ * Sends a request to the carrier.
+ * @param path below the carrier's JSON API
  * @throws Refused with the sentence to show
  */
 export async function request<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
@@ -22,7 +23,7 @@ export async function request<T>(method: 'GET' | 'POST' | 'PUT', path: string, b
   return answer;
 }
 
-/** Calls back after each change and after the connection is restored, until the returned function is called. */
+/** Calls `callback` after each change and after the connection is restored. The returned function ends this. */
 export function watchChanges(callback: () => void): () => void {
   const source = new EventSource(`${BASE}/events`);
   source.addEventListener('change', callback);

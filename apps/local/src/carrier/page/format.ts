@@ -1,10 +1,10 @@
-/** `(713) 555-0142`; other numbers are unchanged. */
+/** Formats a US number as `(713) 555-0142`. Returns other numbers unchanged. */
 export function phoneText(number: string): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
 }
 
-/** First letters of the first and the last word; for a number its last two digits. */
+/** Returns the first letters of the first and the last word. Returns the last two digits of a number. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
@@ -13,7 +13,7 @@ export function initialsOf(name: string): string {
 
 const zone = () => Temporal.Now.timeZoneId();
 
-/** `10:16`, as a phone's clock shows it. */
+/** Formats the time like the clock of a phone: `10:16`. */
 export function clockText(instant: Temporal.Instant): string {
   return instant
     .toZonedDateTimeISO(zone())
@@ -21,14 +21,14 @@ export function clockText(instant: Temporal.Instant): string {
     .replace(/\s?[AP]M$/, '');
 }
 
-/** `Fri, Nov 20, 10:16 AM`. */
+/** Formats an instant as `Fri, Nov 20, 10:16 AM`. */
 export function momentText(instant: Temporal.Instant): string {
   return instant
     .toZonedDateTimeISO(zone())
     .toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 }
 
-/** `10:16:04`. */
+/** Formats the time with seconds: `10:16:04`. */
 export function secondText(at: string): string {
   return Temporal.Instant.from(at)
     .toZonedDateTimeISO(zone())
@@ -36,7 +36,7 @@ export function secondText(at: string): string {
     .replace(/\s?[AP]M$/, '');
 }
 
-/** The heading above a group of texts: `Today, 8:46 AM`, `Tue, Nov 3, 1:20 PM`. */
+/** Returns the heading above a group of texts: `Today, 8:46 AM` or `Tue, Nov 3, 1:20 PM`. */
 export function dayText(at: string, now: Temporal.Instant): string {
   const time = Temporal.Instant.from(at).toZonedDateTimeISO(zone());
   const hour = time.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -44,13 +44,13 @@ export function dayText(at: string, now: Temporal.Instant): string {
   return isToday ? `Today, ${hour}` : momentText(time.toInstant());
 }
 
-/** Seconds from an instant until now: `6 s`, `2:05`. */
+/** Formats the time since an instant: `6 s` or `2:05`. */
 export function lengthText(from: string, until: Temporal.Instant): string {
   const seconds = Math.max(0, Math.floor(Temporal.Instant.from(from).until(until).total('seconds')));
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The next time it is 8:00 here. */
+/** Returns the next 8:00 in the local time zone. */
 export function nextEight(now: Temporal.Instant): Temporal.Instant {
   const here = now.toZonedDateTimeISO(zone());
   const eight = here.withPlainTime('08:00');

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { initialsOf } from './format.ts';
 
-/** Initials in one of six colors that follow from the number. It is decoration: the name is next to it. */
+/**
+ * Initials in one of six colors. The number determines the color. Hidden from screen readers, because the name is next
+ * to it.
+ */
 export function Avatar({ name, number }: { name: string; number: string }) {
   const colour = (Number(number.slice(-4)) % 6) + 1;
   return (
@@ -34,7 +37,7 @@ interface ChoiceProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** A choice of a few options side by side. These are radio buttons, so that arrow keys move between them. */
+/** A choice between a few options in a row. The options are radio buttons, so that arrow keys move between them. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** The chosen phone. It is in the address, so that a reload and a second window keep it. */
+/**
+ * Returns the chosen phone. It is part of the page's address, so that a reload or a second window shows the same phone.
+ */
 export function useChosen(): [number: string | undefined, choose: (number: string) => void] {
   const [number, setNumber] = useState(() => new URLSearchParams(location.search).get('number') ?? undefined);
   return [

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Business time, updated every second. @param offsetMs the difference from this machine's clock */
+/**
+ * Returns business time, updated every second.
+ * @param offsetMs the difference between business time and this machine's clock
+ */
 export function useNow(offsetMs: number): Temporal.Instant {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface Live {
 
 const TYPING_MS = 200;
 
-/** The data of the page, updated after each change at the carrier. */
+/** Returns the data of the page, updated after each change in the carrier. */
 export function useView(number: string | undefined, search: string): Live {
   const [view, setView] = useState<View>();
   const [problem, setProblem] = useState<string>();

@@ -39,7 +39,7 @@ function documentField(form: URLSearchParams): readonly Verb[] | undefined {
   }
 }
 
-/** Reads the events, which can be repeated parameters or one parameter with several events. */
+/** Reads the requested events: a repeated parameter, or one parameter with several events. */
 const events = (form: URLSearchParams, name: string): string[] => {
   const named = form.getAll(name).flatMap((text) => text.split(/[\s,]+/));
   return named.length === 0 ? ['completed'] : named;
@@ -69,7 +69,7 @@ async function create(context: RestContext): Promise<unknown> {
       to,
       createdAt: carrier.clock.now(),
       timeout: countField(form, 'Timeout', 60),
-      // If both are given, Twilio follows the document.
+      // If the request contains both a document and an address, Twilio uses the document.
       instructions: verbs ? null : instructions,
       verbs: verbs ?? [],
       fallback: pair(form, 'FallbackUrl', 'FallbackMethod', 21206),
@@ -121,7 +121,10 @@ async function update(context: RestContext): Promise<unknown> {
   return present(context, await findCall(context));
 }
 
-/** Converts a change of a call to an event. @throws RestError if it is too late or invalid */
+/**
+ * Converts a requested change of a call to an event.
+ * @throws RestError if the call has already ended, or if the request is invalid
+ */
 function changeOf(form: URLSearchParams, call: Call): CallEvent | undefined {
   refuseUnsupported(form, ['FallbackUrl', 'StatusCallback', 'TimeLimit']);
   const status = field(form, 'Status');
@@ -130,7 +133,7 @@ function changeOf(form: URLSearchParams, call: Call): CallEvent | undefined {
   if (status !== undefined && status !== 'completed' && status !== 'canceled')
     throw new RestError(400, 20001, `Status takes canceled or completed, not ${status}.`);
   if (isOver(call)) {
-    // At Twilio, it is no error to end a call that has ended. It is an error to redirect it.
+    // Twilio accepts a request to end a call that has already ended, but refuses to redirect such a call.
     if (status !== undefined) return undefined;
     throw new RestError(400, 21220, 'Invalid call state: Call is not in-progress. Cannot redirect.');
   }

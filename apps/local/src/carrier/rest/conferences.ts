@@ -52,7 +52,7 @@ async function update(context: RestContext): Promise<unknown> {
   return fetchOne(context);
 }
 
-/** Reads true or false like Twilio: all other values are false. Returns undefined if it was not sent. */
+/** Parses a boolean like Twilio: every value except `true` is false. Returns undefined if the parameter is missing. */
 const truth = (text: string | undefined): boolean | undefined => (text === undefined ? undefined : text === 'true');
 
 async function listParticipants(context: RestContext): Promise<unknown> {
@@ -69,7 +69,7 @@ async function listParticipants(context: RestContext): Promise<unknown> {
   );
 }
 
-/** Finds a participant of the conference by the call's identifier or by the label that it was given. */
+/** Finds a participant of the conference by the call's identifier or by the participant's label. */
 async function find(context: RestContext): Promise<{ conference: Conference; one: Participant }> {
   const conference = await findConference(context, 'parent');
   const name = context.sid();

@@ -3,37 +3,43 @@ import type { Carrier } from '../engine/carrier.ts';
 import { notFound } from './errors.ts';
 import { type Page, pageBody, readPage } from './paging.ts';
 
-/** A request to the Twilio-compatible API, as its handlers see it. */
+/** A request to the Twilio-compatible API, in the form that its handlers receive. */
 export interface RestContext {
   carrier: Carrier;
   accountSid: string;
-  /** The path below the API's base, for lists and refusals. */
+  /** The path below the API's base. Lists and error responses contain it. */
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
-  /** The identifiers in the path, without `.json`. */
+  /** Returns an identifier from the path, without `.json`. */
   sid(name?: string): string;
   reply: FastifyReply;
 }
 
 export interface RestRoute {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/2010-04-01/Accounts/{Sid}`; the last part takes `.json`. */
+  /** Path below `/2010-04-01/Accounts/{Sid}`. Requests add `.json` to its last segment. */
   path: string;
-  /** True if the request creates a text or call. The fault of a time-out after acceptance applies to these. */
+  /** True if the request creates a text or call. The fault `timeoutAfterAccept` affects only these requests. */
   asks?: boolean;
-  /** The name in the log. Missing for requests that only read. */
+  /** The name in the log. Missing for requests that only read data. */
   wire?: string;
   handle(context: RestContext): Promise<unknown>;
 }
 
-/** Returns the record. @throws RestError 404 if it is undefined */
+/**
+ * Returns the record.
+ * @throws RestError 404 if the record is undefined
+ */
 export function found<T>(record: T | undefined, { path }: RestContext): T {
   if (record === undefined) throw notFound(path);
   return record;
 }
 
-/** Answers one page of a list. @param load gives records newest first */
+/**
+ * Returns one page of a list.
+ * @param load returns records, newest first
+ */
 export async function answerPage<T>(
   context: RestContext,
   key: string,

@@ -1,4 +1,4 @@
-/** A refusal in Twilio's format: the HTTP status, its code and a sentence. */
+/** An error response in Twilio's format: the HTTP status, Twilio's code and a sentence. */
 export class RestError extends Error {
   override name = 'RestError';
   readonly status: number;
@@ -11,7 +11,7 @@ export class RestError extends Error {
   }
 }
 
-/** The body of a refusal. */
+/** Returns the body of an error response. */
 export function errorBody({ status, code, message }: RestError) {
   return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
 }
@@ -19,7 +19,7 @@ export function errorBody({ status, code, message }: RestError) {
 export const notFound = (path: string): RestError =>
   new RestError(404, 20404, `The requested resource ${path} was not found`);
 
-/** The refusal for a fault that is set. */
+/** Returns the error for an HTTP status. */
 export function refusalOf(status: number): RestError {
   const known: Record<number, [code: number, message: string]> = {
     401: [20003, 'Authenticate'],

@@ -2,12 +2,15 @@ import { toE164 } from '../model/numbers.ts';
 import type { Method } from '../model/twiml.ts';
 import { RestError } from './errors.ts';
 
-/** A parameter; undefined if it was not sent or is empty, which is the same for Twilio. */
+/** Returns a parameter. Returns undefined if it is missing or empty. Twilio treats both alike. */
 export function field(form: URLSearchParams, name: string): string | undefined {
   return form.get(name) || undefined;
 }
 
-/** A number's parameter in E.164. @throws RestError with these codes if it is missing or not a number */
+/**
+ * Returns a phone number parameter in E.164.
+ * @throws RestError with these codes if it is missing or not a phone number
+ */
 export function numberField(
   form: URLSearchParams,
   name: 'To' | 'From',
@@ -20,7 +23,10 @@ export function numberField(
   return number;
 }
 
-/** An address parameter. @throws RestError with the code if it is not an address */
+/**
+ * Returns a web address parameter.
+ * @throws RestError with the code if it is not a web address
+ */
 export function addressField(form: URLSearchParams, name: string, code: number): string | undefined {
   const text = field(form, name);
   if (text === undefined) return undefined;
@@ -35,7 +41,10 @@ export function methodField(form: URLSearchParams, name: string): Method {
   return text;
 }
 
-/** A whole number. @throws RestError 20001 */
+/**
+ * Returns a whole number.
+ * @throws RestError 20001
+ */
 export function countField(form: URLSearchParams, name: string, otherwise: number): number {
   const text = field(form, name);
   if (text === undefined) return otherwise;
@@ -43,7 +52,10 @@ export function countField(form: URLSearchParams, name: string, otherwise: numbe
   return Number(text);
 }
 
-/** Refuses parameters that the carrier does not support. It does not ignore them silently. @throws RestError 20001 */
+/**
+ * Refuses parameters that the carrier does not support, so that they are not silently ignored.
+ * @throws RestError 20001
+ */
 export function refuseUnsupported(form: URLSearchParams, names: readonly string[]): void {
   for (const name of names) {
     if (form.has(name)) throw new RestError(400, 20001, `The local carrier does not support the parameter ${name}.`);

@@ -4,8 +4,8 @@ import { RestError } from './errors.ts';
 type Comparison = NonNullable<Filter['instants']>[number];
 
 /**
- * Reads the conditions of Twilio's date parameters. `DateSent=2026-11-20` is that day in UTC. `DateSent<` and
- * `DateSent>` mean until and from a day or an instant, which is included.
+ * Parses Twilio's date parameters into conditions. `DateSent=2026-11-20` selects this day in UTC. `DateSent<` and
+ * `DateSent>` select everything until and from a day or an instant, inclusive.
  * @throws RestError 20001
  */
 export function instantFilters(query: URLSearchParams, name: string, recordField: string): Comparison[] {
@@ -23,7 +23,7 @@ export function instantFilters(query: URLSearchParams, name: string, recordField
   return comparisons;
 }
 
-/** The first instant of the value and the first instant after it. */
+/** Returns the first instant of the day or instant, and the first instant after it. */
 function bounds(name: string, text: string): [from: string, until: string] {
   try {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {

@@ -22,7 +22,7 @@ const unsupported = [
   'SendAt',
 ];
 
-/** Texts and their pictures. */
+/** Routes for texts and their pictures. */
 export function messageRoutes(): RestRoute[] {
   const mayPass = createRate(TEXTS_A_SECOND);
   return [
@@ -106,8 +106,8 @@ async function fetchOne(context: RestContext): Promise<unknown> {
 }
 
 /**
- * At Twilio, a text can be emptied for privacy, and a scheduled text can be canceled. The carrier has no scheduled
- * texts.
+ * Deletes the words of a text for privacy, as at Twilio. Twilio can also cancel a scheduled text, but this carrier has
+ * no scheduled texts.
  */
 async function update(context: RestContext): Promise<unknown> {
   const { carrier, form, accountSid } = context;
@@ -145,7 +145,7 @@ async function findMedia(context: RestContext): Promise<Media> {
   return media;
 }
 
-/** Returns the description with `.json`, otherwise the picture itself. */
+/** Returns the description of a picture if the path ends in `.json`. Otherwise returns the picture. */
 async function fetchMedia(context: RestContext): Promise<unknown> {
   const { carrier, accountSid, reply } = context;
   const media = await findMedia(context);

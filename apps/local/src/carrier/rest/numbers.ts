@@ -32,7 +32,7 @@ const methods = [
   ['StatusCallbackMethod', 'statusCallbackMethod'],
 ] as const;
 
-/** The change that a form requests. An empty address clears it. */
+/** Returns the change that a form requests. An empty value removes the address. */
 function changeOf(form: URLSearchParams): LineChange {
   refuseUnsupported(form, unsupported);
   const change: LineChange = {};
@@ -71,7 +71,7 @@ async function list(context: RestContext): Promise<unknown> {
   );
 }
 
-/** Available numbers of an area, from the hundred that are reserved for fiction. */
+/** Lists available numbers of an area code, from the hundred numbers that are reserved for fiction. */
 async function available({ carrier, query, path }: RestContext): Promise<unknown> {
   const area = field(query, 'AreaCode') ?? '';
   const size = Number(field(query, 'PageSize') ?? 20);

@@ -8,7 +8,10 @@ export interface Page {
 const DEFAULT = 50;
 const MOST = 1000;
 
-/** The requested page of a list. @throws RestError 20001 */
+/**
+ * Returns the requested page of a list.
+ * @throws RestError 20001
+ */
 export function readPage(query: URLSearchParams): Page {
   const [number, size] = [count(query, 'Page', 0), count(query, 'PageSize', DEFAULT)];
   return { number, size: Math.min(MOST, Math.max(1, size)) };
@@ -21,8 +24,8 @@ function count(query: URLSearchParams, name: string, otherwise: number): number 
 }
 
 /**
- * A list in Twilio's format.
- * @param found the records of the page, and one more if there is a further page
+ * Creates a page of a list in Twilio's format.
+ * @param found the records of the page, and one additional record if there is a further page
  */
 export function pageBody<T>(key: string, path: string, query: URLSearchParams, page: Page, found: readonly T[]) {
   const uri = (number: number) => {

@@ -76,7 +76,7 @@ export function restPlugin(carrier: Carrier): FastifyPluginAsync {
   };
 }
 
-/** The status that Fastify gives an unreadable request. All other errors are server errors. */
+/** Returns the status that Fastify set for a request that it could not parse. Returns 500 for every other error. */
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
@@ -110,7 +110,7 @@ function authenticate(request: FastifyRequest, { account }: Carrier): void {
   throw new RestError(401, 20003, 'Authenticate');
 }
 
-/** Leaves a request without an answer although it was done. */
+/** Sends no response, although the request was carried out. */
 function neverAnswer(reply: FastifyReply, unanswered: Set<FastifyReply>): void {
   reply.hijack();
   unanswered.add(reply);
@@ -121,7 +121,7 @@ function neverAnswer(reply: FastifyReply, unanswered: Set<FastifyReply>): void {
   });
 }
 
-/** Writes a request to the log, unless it only reads. */
+/** Adds a request to the log. */
 function log(
   carrier: Carrier,
   request: FastifyRequest,

@@ -52,7 +52,10 @@ async function fetchOfCall(context: RestContext): Promise<unknown> {
   return presentCallRecording(context.accountSid, recording);
 }
 
-/** Returns the description with `.json`. Returns the sound with `.wav`, with `.mp3` or without an extension. */
+/**
+ * Returns the description of a recording if the path ends in `.json`. Returns the sound for `.wav`, `.mp3` or no
+ * extension.
+ */
 async function fetchOne(context: RestContext): Promise<unknown> {
   const { accountSid, path, reply } = context;
   const recording = await findRecording(context);

@@ -1,8 +1,8 @@
 const RATE = 8000;
 
 /**
- * Creates the sound of a recording on request: soft tones, one for each half second, which differ by recording. There
- * is no speech in it; the words are in the transcription.
+ * Creates the sound of a recording on request. It has a soft tone for each half second, and the tones differ between
+ * recordings. It contains no speech. The words are in the transcription.
  * @returns 16-bit mono or stereo PCM in a WAV file of that length
  */
 export function waveOf(sid: string, seconds: number, channels: 1 | 2): Buffer {
@@ -27,7 +27,7 @@ export function waveOf(sid: string, seconds: number, channels: 1 | 2): Buffer {
     const within = (frame % (RATE / 2)) / (RATE / 2);
     const loudness = 2600 * Math.sin(Math.PI * within) ** 2;
     const value = Math.round(loudness * Math.sin((2 * Math.PI * (notes[beat % notes.length] ?? 220) * frame) / RATE));
-    // With two channels the sides alternate.
+    // With two channels, the tones alternate between the left and right channel.
     const channel = channels === 2 ? beat % 2 : 0;
     file.writeInt16LE(value, 44 + (frame * channels + channel) * 2);
   }
@@ -37,7 +37,7 @@ export function waveOf(sid: string, seconds: number, channels: 1 | 2): Buffer {
 /** One frame of MPEG 1 layer III, 32 kbit/s, 32 kHz, mono, with only zeros: 36 ms of silence. */
 const silence = Buffer.concat([Buffer.from([0xff, 0xfb, 0x18, 0xc4]), Buffer.alloc(140)]);
 
-/** A silent MP3 of the same length, because there is no encoder here. */
+/** Creates a silent MP3 of the same length, because there is no MP3 encoder here. */
 export function mp3Of(seconds: number): Buffer {
   const frames = Math.ceil(Math.max(1, seconds) / 0.036);
   return Buffer.concat(Array.from({ length: frames }, () => silence));

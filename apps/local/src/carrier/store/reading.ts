@@ -3,20 +3,20 @@ import type { Kind, Store } from './store.ts';
 export interface Filter {
   from?: string | undefined;
   to?: string | undefined;
-  /** From or to this number. */
+  /** The sender or the recipient. */
   number?: string | undefined;
-  /** The parent record: the call of a recording, the Dial's leg of a call, the text of a picture. */
+  /** The parent record: the call of a recording, the call whose Dial created a leg, or the text of a picture. */
   parent?: string | undefined;
   status?: string | undefined;
   /** The name of a conference. */
   name?: string | undefined;
-  /** A field of the record with an instant, and the instant to compare it with. */
+  /** A field of the record that contains an instant, and the instant for the comparison. */
   instants?: readonly { field: string; compare: '<' | '>=' | '<=' | '>'; instant: string }[];
 }
 
 const comparisons = new Set(['<', '>=', '<=', '>']);
 
-/** Finds one record by its identifier, after all changes so far are stored. */
+/** Finds one record by its identifier. First waits until all earlier changes are stored. */
 export async function findRecord<T>(store: Store, kind: Kind, sid: string): Promise<T | undefined> {
   await store.saved();
   const { rows } = await store.pool.query<{ data: T }>(
@@ -26,7 +26,7 @@ export async function findRecord<T>(store: Store, kind: Kind, sid: string): Prom
   return rows[0]?.data;
 }
 
-/** Lists records of a kind, newest first by default, after all changes so far are stored. */
+/** Lists records of a kind, newest first by default. First waits until all earlier changes are stored. */
 export async function listRecords<T>(
   store: Store,
   kind: Kind,
@@ -58,7 +58,7 @@ export async function listRecords<T>(
   return rows.map(({ data }) => data);
 }
 
-/** Texts and calls whose status is not final. */
+/** Lists texts or calls whose status is not final. */
 export async function openRecords<T>(store: Store, kind: 'message' | 'call'): Promise<T[]> {
   const { rows } = await store.pool.query<{ data: T }>(
     `SELECT data FROM local_carrier.records

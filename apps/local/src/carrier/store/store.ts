@@ -3,7 +3,7 @@ import { sleep } from '../../shared/processes.ts';
 
 export type Kind = 'message' | 'media' | 'call' | 'conference' | 'recording' | 'transcription' | 'number';
 
-/** Work that is due later, with its due time in real time. */
+/** Work for a later time. Its due time is real time. */
 export interface Work {
   id: string;
   dueAt: number;
@@ -22,7 +22,7 @@ const emptyBatch = (): Batch => ({ records: new Map(), removed: new Set(), work:
 const isEmpty = ({ records, removed, work, wire }: Batch): boolean =>
   records.size + removed.size + work.size + wire.length === 0;
 
-/** A batch is written by one statement, so it is stored completely or not at all. */
+/** One statement writes a batch, so it is stored completely or not at all. */
 const WRITE = `
   WITH put AS (
     INSERT INTO local_carrier.records (sid, kind, data)
@@ -45,8 +45,9 @@ const TRIES = 40;
 const PAUSE_MS = 250;
 
 /**
- * Stores the carrier's records. Changes during a statement are collected and written together by the next one, so that
- * a hundred texts a second need a few statements. `saved` reports when all changes so far are in the database.
+ * Stores the carrier's records. Collects the changes during a statement and writes them with the next statement, so
+ * that a hundred texts a second need only a few statements. `saved` resolves when all earlier changes are in the
+ * database.
  */
 export class Store {
   readonly pool: pg.Pool;
@@ -96,7 +97,7 @@ export class Store {
   }
 
   #soon(): void {
-    // Callers that need the result await `saved`. Changes that could not be written are written with the next change.
+    // Code that needs the result awaits `saved`. Changes that could not be written are written with the next change.
     this.saved().catch(() => undefined);
   }
 
@@ -132,13 +133,13 @@ export class Store {
   }
 }
 
-/** Returns true if a retry may succeed: PostgreSQL is restarting, or the connection broke. */
+/** Returns true if a retry may succeed, for example while PostgreSQL restarts or after a lost connection. */
 function isPassing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return !/^(2|42)/.test(code);
 }
 
-/** JSON that PostgreSQL accepts. It does not accept NUL or unpaired surrogates, which a text may contain. */
+/** Converts a value to JSON for PostgreSQL. Removes NUL and replaces unpaired surrogates, which it does not accept. */
 function json(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { Faults, noFaults } from '../model/faults.ts';
 
-/** Behavior of a phone when it rings. */
+/** The automatic behaviors of a phone for an incoming call. */
 export const habits = ['ring', 'answer', 'busy', 'no-answer', 'fail'] as const;
 
 export type Habit = (typeof habits)[number];
 
-/** The faults as they were last set. Ignores a stored value that cannot be read. */
+/** Returns the current faults. Ignores a stored value that is invalid. */
 export async function readFaults(pool: pg.Pool): Promise<Faults> {
   const { rows } = await pool.query<{ value: unknown }>(
     `SELECT value FROM local_carrier.settings WHERE name = 'faults'`,
@@ -64,7 +64,9 @@ export async function readMedia(pool: pg.Pool, sid: string): Promise<Buffer | un
   return rows[0]?.bytes;
 }
 
-/** The type of a number in the product's records; null if they have no number or no type. */
+/**
+ * Returns the type of a number from the product's records. Returns null if they do not contain the number or its type.
+ */
 export async function recordedType(pool: pg.Pool, number: string): Promise<string | null> {
   const { rows } = await pool.query<{ type: string | null }>(
     'SELECT type FROM phone_numbers WHERE number = $1 AND deleted_at IS NULL AND type IS NOT NULL ORDER BY id LIMIT 1',

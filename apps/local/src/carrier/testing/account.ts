@@ -3,7 +3,9 @@ import { knownCluster } from '../../postgres/cluster.ts';
 import { DATABASE } from '../../start/product-database.ts';
 import { type Account, readAccount } from '../store/schema.ts';
 
-/** The carrier's account in a running product: for tests that ask the carrier as the product does. */
+/**
+ * Returns the carrier's account in a running product, for tests that send requests to the carrier as the product does.
+ */
 export async function accountOf(dataFolder: string): Promise<Account> {
   const url = knownCluster(dataFolder)?.urlOf(DATABASE);
   if (!url) throw new Error(`There is no product in ${dataFolder}.`);

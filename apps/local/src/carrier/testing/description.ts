@@ -9,7 +9,7 @@ interface Operation {
 
 interface Exchange {
   method: string;
-  /** Below the base, without the query. */
+  /** The path below the API's base, without the query. */
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
@@ -29,8 +29,8 @@ ajv.addFormat('date-time-rfc-2822', /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2}
 for (const [name, schema] of Object.entries(description.schemas)) ajv.addSchema(toJsonSchema(schema), `twilio:${name}`);
 
 /**
- * Converts OpenAPI 3.0's `nullable` to JSON Schema. Twilio's objects list all their properties, so any other property
- * in an answer is a mistake.
+ * Converts OpenAPI 3.0's `nullable` to JSON Schema. Twilio's schemas list all properties of an object, so any other
+ * property in a response is a mistake.
  */
 function toJsonSchema(schema: unknown): AnySchema {
   if (Array.isArray(schema)) return schema.map(toJsonSchema) as never;
@@ -59,8 +59,8 @@ function operationOf(method: string, path: string): [string, Operation] | undefi
 }
 
 /**
- * Compares a request and its answer with Twilio's own description.
- * @returns the differences, as sentences; nothing for a refusal, whose body the description does not contain
+ * Compares a request and its response with Twilio's own description of the API.
+ * @returns the differences, as sentences; none for the body of an error response, which Twilio does not describe
  */
 export function problemsOf(exchange: Exchange): string[] {
   const described = operationOf(exchange.method, exchange.path);

@@ -6,7 +6,7 @@ import twilio from 'twilio';
 export interface Received {
   path: string;
   params: Record<string, string>;
-  /** True if its signature is valid according to the SDK's own check. */
+  /** True if the signature is valid according to Twilio's SDK. */
   isSigned: boolean;
   token: string;
   at: number;
@@ -20,14 +20,14 @@ interface Reply {
 
 type Answer = (received: Received) => Reply | string | undefined;
 
-/** A substitute for the product: stores the webhooks that it receives, and answers each path as a test requires. */
+/** A substitute for the product. Stores the webhooks that it receives. Each test sets the responses that it needs. */
 export class FakeProduct {
   readonly received: Received[] = [];
   readonly #answers = new Map<string, Answer>();
   readonly #server: Server;
   base = '';
 
-  /** @param token returns the account's token, to check signatures with */
+  /** @param token returns the account's token, which checks the signatures */
   constructor(token: () => string) {
     this.#server = createServer((request, response) => {
       let text = '';
@@ -60,7 +60,7 @@ export class FakeProduct {
     this.base = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Sets the answer of a path: the content of a TwiML document, or another answer. */
+  /** Sets the response for a path: the content of a TwiML document, or any other response. */
   on(path: string, answer: Answer | string): void {
     this.#answers.set(path, typeof answer === 'string' ? () => answer : answer);
   }
@@ -69,7 +69,7 @@ export class FakeProduct {
     return this.base + path;
   }
 
-  /** The webhooks of a path so far. */
+  /** Returns the webhooks that a path has received so far. */
   of(path: string): Received[] {
     return this.received.filter((received) => received.path === path);
   }

@@ -15,7 +15,7 @@ export const guide = '+13465550126';
 export const member = '+17135550142';
 export const landline = '+17135550163';
 
-/** A carrier on its own database, a product that listens, and the official SDK, which uses the carrier. */
+/** A carrier with its own database, a substitute for the product, and Twilio's SDK connected to the carrier. */
 export class Stage {
   readonly product = new FakeProduct(() => this.account.token);
   account: Account = { sid: '', token: '' };
@@ -85,7 +85,7 @@ export class Stage {
     this.client.lookups.baseUrl = this.base + TWILIO_PATH;
   }
 
-  /** Stops the carrier almost like a kill: pending work remains in the database only. */
+  /** Stops the carrier almost as abruptly as a kill: pending work remains only in the database. */
   async stop(): Promise<void> {
     await this.#app.close();
   }
@@ -97,7 +97,7 @@ export class Stage {
     await this.product.close();
   }
 
-  /** One call of the JSON API. */
+  /** Sends a request to the carrier's JSON API. */
   async api<T = unknown>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
     const response = await fetch(this.base + API_PATH + path, {
       method,
@@ -117,7 +117,7 @@ export class Stage {
     });
   }
 
-  /** The statuses of a text that the product was notified of, in the order of the notifications. */
+  /** Returns the statuses of a text from the notifications to the product, in the order of arrival. */
   statuses(sid: string): string[] {
     return this.product
       .of('/sms/status')
@@ -130,7 +130,7 @@ export class Stage {
     await expect.poll(what, { timeout: ms, interval: 20 }).toBeTruthy();
   }
 
-  /** The error of a refused request. */
+  /** Returns the error of a refused request. */
   async refusal(work: Promise<unknown>): Promise<{ status: number; code: number }> {
     const error = await work.then(
       () => undefined,

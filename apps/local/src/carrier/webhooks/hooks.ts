@@ -6,29 +6,29 @@ import { type Patience, patienceOf } from './overrides.ts';
 import { createPlanner } from './plan.ts';
 import { signatureOf } from './signature.ts';
 
-/** A webhook that is due later. It is stored until it is sent, so that a restart loses none. */
+/** A webhook that is sent later. It is stored until it is sent, so that it survives a restart. */
 export interface Hook {
   id: string;
   address: Address;
   params: Readonly<Record<string, string>>;
-  /** The description for the log. */
+  /** The description in the log. */
   wire: string;
   what: string;
-  /** Webhooks of one key are sent in their order, one after the other. */
+  /** Webhooks with the same key are sent in order, one after the other. */
   key: string;
-  /** The target of the answer: a call that waits for its next document, or a text that may get a reply. */
+  /** The recipient of the response: a call that waits for its next document, or a text that may receive a reply. */
   answers: { to: 'call'; sid: string; turn: number } | { to: 'text'; sid: string } | null;
   copies: number;
 }
 
-/** The result of a webhook: an answer, or Twilio's code for a missing answer. */
+/** The result of a webhook: a response, or Twilio's code for a missing response. */
 export type HookResult = { answer: Answer; url: string } | { code: number };
 
 export interface HooksOptions {
   token: string;
   faults(): Faults;
   wire: Wire;
-  /** Schedules the hook for later. */
+  /** Schedules the webhook after a delay. */
   later(hook: Hook, ms: number): void;
   answered(hook: Hook, result: HookResult): Promise<void>;
 }
@@ -37,11 +37,11 @@ const MAX_BYTES = 1_000_000;
 
 export interface Hooks {
   add(hook: Omit<Hook, 'id' | 'copies'>): void;
-  /** Sends a webhook that is due. */
+  /** Sends a webhook after its delay. */
   deliver(hook: Hook): Promise<void>;
 }
 
-/** Sends signed webhooks, altered or delayed by the faults that are set. */
+/** Sends signed webhooks. The current faults can change or delay them. */
 export function createHooks(options: HooksOptions): Hooks {
   const plan = createPlanner();
   const queues = new Map<string, Promise<void>>();
@@ -91,7 +91,7 @@ async function attempt(options: HooksOptions, hook: Hook, isCopy: boolean): Prom
   }
 }
 
-/** Sends a webhook, with the retries that its address requests. */
+/** Sends a webhook, with the retries that its address specifies. */
 async function persist(options: HooksOptions, hook: Hook): Promise<Answer> {
   const patience = URL.canParse(hook.address.url) ? patienceOf(hook.address.url) : undefined;
   if (!patience) throw new NoAnswer('refused', `${hook.address.url} is not an address.`);

@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /**
- * A request without an answer: the connection failed (`ct`), the answer took too long (`rt`), or the address is not
+ * A request without a response: the connection failed (`ct`), the response took too long (`rt`), or the address is not
  * allowed.
  */
 export class NoAnswer extends Error {
@@ -29,7 +29,7 @@ export interface Outgoing {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Maximum size of an answer, in bytes. */
+  /** Maximum size of a response, in bytes. */
   most: number;
 }
 
@@ -68,7 +68,7 @@ export function send(outgoing: Outgoing, patience: Pick<Patience, 'connectMs' | 
     };
     request.on('socket', (socket) => (socket.connecting ? socket.once('connect', connected) : connected()));
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // The other end may have closed a connection that was kept open. A new connection shows whether it is reachable.
+      // The server may have closed an idle connection. A new connection shows whether the server is reachable.
       if (request.reusedSocket && error.code === 'ECONNRESET') {
         clearTimeout(timer);
         send(outgoing, patience).then(resolve, reject);

@@ -4,11 +4,11 @@ export interface Patience {
   readMs: number;
   totalMs: number;
   retries: number;
-  /** Reasons for a retry: a failed connection, a missing answer, and answers of 4xx or 5xx. */
+  /** The reasons for a retry: a failed connection, a missing response, or a response with a 4xx or 5xx status. */
   retryOn: ReadonlySet<'ct' | 'rt' | '4xx' | '5xx'>;
 }
 
-/** Reads Twilio's connection overrides from the fragment of a webhook's address: `#rc=2&rp=all`. */
+/** Parses Twilio's connection overrides from the fragment of a webhook's address, such as `#rc=2&rp=all`. */
 export function patienceOf(address: string): Patience {
   const given = new URLSearchParams(new URL(address).hash.slice(1));
   const number = (name: string, most: number, least: number, otherwise: number) => {

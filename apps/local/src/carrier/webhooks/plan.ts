@@ -1,22 +1,23 @@
 import { copies, type Faults } from '../model/faults.ts';
 
-/** The plan for a webhook: its delay, and how many times it is sent at once. */
+/** The plan for a webhook: its delay, and the number of copies that are sent at the same time. */
 export interface Plan {
   afterMs: number;
   copies: number;
 }
 
-/** Webhooks of one key within this time arrive in reverse if the fault `reorder` is on. */
+/** The fault `reorder` reverses the order of webhooks with the same key within this time. */
 const WINDOW_MS = 1000;
 const GAP_MS = 15;
 const PLACES = 60;
 
-/** Plans webhooks according to the faults: twice, late, in reverse. */
+/** Plans webhooks according to the faults, which can repeat, delay or reorder them. */
 export function createPlanner() {
   const windows = new Map<string, { endsAt: number; count: number }>();
 
   /**
-   * @param hook its subject (`key`), and whether a caller waits for the answer; if so it is never delayed
+   * @param hook its subject (`key`), and whether a person on the phone waits for the response; such a webhook is never
+   * delayed
    * @param now real time in milliseconds
    */
   return function plan(hook: { key: string; isUrgent: boolean }, faults: Faults, now: number): Plan {
@@ -27,7 +28,7 @@ export function createPlanner() {
     const window = windows.get(hook.key) ?? { endsAt: now + WINDOW_MS, count: 0 };
     windows.set(hook.key, window);
     window.count += 1;
-    // The first of a window is sent last.
+    // The first webhook of a window is sent last.
     const place = Math.max(0, PLACES - window.count);
     return { afterMs: window.endsAt - now + place * GAP_MS + faults.delayMs, copies: times };
   };

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Twilio's signature of a webhook: HMAC-SHA1 with the account's token over the address and, of a POST, each parameter's
- * name and value in the order of the names; base64. The fragment of an address never reaches who checks it.
+ * Computes Twilio's signature of a webhook: HMAC-SHA1 with the account's token, in base64. It covers the address and,
+ * for a POST, the name and value of each parameter in the order of the names. It excludes the fragment of the address,
+ * because the recipient does not receive the fragment.
  */
 export function signatureOf(token: string, address: string, params: Readonly<Record<string, string>>): string {
   const url = new URL(address);

@@ -18,7 +18,7 @@ export async function makeExport(
   return { url };
 }
 
-/** Serves the file of an export once, at its address. */
+/** Serves the file of an export. Its address works only once. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>
     serveKeyFiles(scope, context, address, async (hash, now) => {

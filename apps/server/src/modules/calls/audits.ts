@@ -14,7 +14,7 @@ import { auditsFor } from './present.ts';
 import { findAudits, findOpenAudits, giveAudit, insertAudits, lockAudit, sendFinishAudit } from './queries-audits.ts';
 import { type CallRecord, requireCall } from './queries-record.ts';
 
-/** Returns the cause of the todo that tells a guide to review a call. */
+/** Returns the cause of a guide's todo to review a call. */
 export const reviewOf = (auditId: IdOf<'CallAudit'>) => ({
   type: 'CALL_AUDIT',
   causeType: 'call_audit',
@@ -26,7 +26,7 @@ export async function listAudits(db: Db, viewer: Viewer, callId: CallId): Promis
   return auditsFor(await findAudits(db, callId), viewer);
 }
 
-/** @throws AppError ASSIGNEE_NOT_FOUND if a reviewer does not exist or may not see the call */
+/** Checks that all reviewers exist and may see the call. @throws AppError ASSIGNEE_NOT_FOUND */
 async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds: readonly StaffId[]): Promise<void> {
   const { member_id: memberId, guide_id: guideId, line_id: lineId } = call;
   const support = lineId === null ? [] : await supportUsersOf(db, lineId);
@@ -85,7 +85,8 @@ export async function shareCall(
 }
 
 /**
- * Closes the reviewer's own review of a call, with or without an action taken. Other reviewers' reviews stay open.
+ * Closes the signed-in reviewer's review of a call, and stores whether the reviewer took action. Other reviewers'
+ * reviews remain open.
  * @throws AppError AUDIT_NOT_YOURS
  */
 export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, actionTaken: boolean): Promise<CallAudit> {

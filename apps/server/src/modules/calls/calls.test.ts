@@ -32,7 +32,7 @@ const id = async <Kind extends RecordKind>(text: string, values: unknown[] = [])
 
 const outcome = (key: string): Promise<IdOf<'Outcome'>> => id('SELECT id FROM outcomes WHERE key = $1', [key]);
 
-/** Creates an ended call of the guide with the member, with the given number of connected seconds. */
+/** Creates an ended call between the guide and the member, with the given number of connected seconds. */
 const made = (more: Record<string, unknown> = {}, seconds = 300): Promise<CallId> =>
   callThatWas(test.database, { member_id: memberId, guide_id: guide.id, ...more }, seconds);
 

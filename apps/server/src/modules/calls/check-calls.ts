@@ -50,8 +50,8 @@ async function look(context: JobContext, call: DueCall): Promise<void> {
 }
 
 /**
- * Requests the state of calls without recent reports from the carrier. Reports are missing if a placement had an
- * unknown outcome, a job died or a webhook was lost.
+ * Requests the state of calls without recent reports from the carrier. Reports are missing if the result of a placement
+ * is unknown, a job stopped or a webhook was lost.
  */
 export async function checkCalls(context: JobContext): Promise<void> {
   const due = await context.transaction((tx) =>

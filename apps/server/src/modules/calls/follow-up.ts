@@ -27,8 +27,8 @@ interface Following {
 }
 
 /**
- * Returns the staff to notify of an unassigned call: the support staff of its line, and guides who see all members with
- * its number.
+ * Returns the staff who are notified of an unassigned call: the support staff of its line, and guides who see all
+ * members with its number.
  */
 async function whoHearOfUnassigned(tx: Db, call: CallRecord): Promise<StaffId[]> {
   const support = call.line_id === null ? [] : await supportUsersOf(tx, call.line_id);
@@ -81,15 +81,15 @@ export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBAC
 interface Asked {
   /** The only user who gets the todo, instead of the member's guide. */
   personal?: StaffId | null;
-  /** Owner of the call, if the calling code already knows it. */
+  /** Owner of the call; undefined if the calling code has not determined the owner. */
   ownerId?: StaffId | null;
 }
 
 /**
- * Finds the owner of a call, which is the member's guide. If the member has no guide, the owner is the guide of the
- * call, the line's owner or a supervisor, if they see the member. The owner of an unassigned call is the guide of all
- * members with its number. If an organization called, the owner is the guide whose phone rang. Otherwise it is the
- * line's owner.
+ * Finds the owner of a call, who is the member's guide. If the member has no guide, the owner is the guide of the call,
+ * the line's owner or a supervisor, if they see the member. The owner of an unassigned call is the guide of all members
+ * with its number. If an organization called, the owner is the guide whose phone rang. Otherwise the line's owner is
+ * the owner.
  */
 function ownerOf(
   tx: Db,

@@ -11,11 +11,14 @@ import { type CallRecord, lockCall, readCall } from './queries-record.ts';
 
 /*
  * A guide's phone has its own voicemail, which could answer instead of the guide. The carrier detects whether a person
- * or a machine answered. If it detects no person, the server asks for a key press on the phone
- * (docs/decisions/2026-11-23-answering-machine-detection.md). The call does not count as answered before the key press.
+ * or a machine answered. If it detects no person, the phone plays a request for a key press
+ * (docs/decisions/2026-11-23-answering-machine-detection.md). In this case, the call counts as answered only after the
+ * key press.
  */
 
-/** Number of waits of one second for the carrier's detection. After the last wait the server asks for a key press. */
+/**
+ * Number of pauses of one second before the phone plays the request for a key press, if the carrier detects nothing.
+ */
 const waits = 6;
 const keySeconds = 6;
 
@@ -23,7 +26,7 @@ const keySeconds = 6;
 const isPerson = (answeredBy: string): boolean => answeredBy === 'human';
 
 /**
- * Returns the document that asks for a key press. Its words reveal nothing about the member, because a voicemail may
+ * Returns the document that requests a key press. Its words reveal nothing about the member, because a voicemail may
  * record them.
  */
 const askForKey = ({ services: { config } }: RouteContext, url: string): string =>
@@ -74,7 +77,7 @@ const guideIsThere = (context: RouteContext, callId: CallId, sid: string): Promi
 
 /**
  * Returns the next step after a guide's phone was answered in an incoming call. The phone plays the recording notice
- * while the server waits for the carrier's detection. Then the server connects the caller or asks for a key press.
+ * until the carrier has detected a person or a machine. Then the server connects the caller or requests a key press.
  */
 export async function guideAnswered(
   context: RouteContext,
@@ -100,7 +103,7 @@ export async function guideAnswered(
 }
 
 /**
- * Returns the document that asks for a key press in a call that a guide makes, if the carrier detected no person.
+ * Returns the document that requests a key press in a call that a guide makes, if the carrier detected no person.
  * @returns undefined if the guide answered the phone
  */
 export async function doubtedGuide(

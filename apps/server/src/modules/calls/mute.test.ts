@@ -177,8 +177,8 @@ describe('a guide who mutes the microphone', () => {
     const killed = new Error('killed');
     const seen = new Set<string>();
     /**
-     * Stops the job at the given step. Returns true if the job had that many steps. The fake carrier stores who is in
-     * the conference and who is muted.
+     * Stops the job at the given step. Returns true if the job had at least that many steps. The fake carrier stores
+     * who is in the conference and who is muted.
      */
     async function muteAndKill(at: number, isDone: boolean): Promise<boolean> {
       await ring();
@@ -216,7 +216,7 @@ describe('a guide who mutes the microphone', () => {
       const ended = await settleMute({ callId }, mortal).catch((error: unknown) => error);
       expect([undefined, killed]).toContain(ended);
       isAlive = false;
-      // The periodic check runs this many seconds after the last request.
+      // Simulates the pause before the periodic check, in seconds since the last request.
       await test.database.sql(`UPDATE calls SET conferred_at = conferred_at - interval '20 seconds' WHERE id = $1`, [
         callId,
       ]);

@@ -43,7 +43,7 @@ const lookAfterSeconds = 20;
 /** Returns the conference name of a call. It is unique in the carrier's account. */
 const roomOf = (sid: string): string => `call-${sid}`;
 
-/** Adds the job that requests from the carrier to mute or unmute the guide. */
+/** Adds the job that sends the wanted mute state to the carrier. */
 export const settleSoon = (tx: Db, services: Services, callId: CallId): Promise<unknown> =>
   services.jobs.add(tx, 'settle_mute', { callId }, { key: `settle-mute-${callId}` });
 
@@ -102,7 +102,7 @@ const settled = (context: JobContext, callId: CallId, muted: boolean): Promise<b
 
 /**
  * Moves a call into a conference. First moves the dialed leg, which ends the Dial. Then the carrier requests the next
- * step of the dialing leg (`followIntoConference`). The guide is not heard from the end of the Dial.
+ * step of the dialing leg (`followIntoConference`). The member does not hear the guide between the two steps.
  */
 async function confer(context: JobContext, call: MuteRow & { sid: string }): Promise<void> {
   const { telephony } = context.services.connectors;
@@ -124,9 +124,7 @@ async function confer(context: JobContext, call: MuteRow & { sid: string }): Pro
   }
 }
 
-/**
- * Requests the wanted mute state from the carrier. @returns true if the guide is muted; undefined if this is not known
- */
+/** Sends the wanted mute state to the carrier. @returns true if the guide is muted; undefined if this is not known */
 async function ask(context: JobContext, call: MuteRow & { sid: string }): Promise<boolean | undefined> {
   const { telephony } = context.services.connectors;
   if (call.conferred_at !== null) {
@@ -160,8 +158,8 @@ const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Prom
   });
 
 /**
- * Job that requests from the carrier to mute or unmute a guide until the guide has the wanted state. The carrier's
- * response decides the stored state. The job can run again at any time, because it requests the same state again.
+ * Job that sends requests to the carrier until the guide is muted or heard, as the guide wants. The carrier's response
+ * decides the stored state. The job can run again at any time, because a repeated request has no further effect.
  */
 export async function settleMute({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));

@@ -59,8 +59,8 @@ export async function failed(context: JobContext, callId: CallId, code: number |
 }
 
 /**
- * Requests from the carrier to ring the guide's phone, exactly once for a call. If the outcome is unknown, `reconcile`
- * searches for the call at the carrier later. The request is never sent again.
+ * Sends the carrier the request to ring the guide's phone, exactly once for a call. If the outcome is unknown,
+ * `reconcile` searches for the call at the carrier later. The request is never sent again.
  */
 export async function placeCall({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));
@@ -78,7 +78,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
         ringSeconds: ringSeconds.guide,
       });
       const now = await taken(context, id, placed);
-      // The call ended before it began to ring.
+      // The call has ended in the meantime, so the phone must not ring.
       if (now && isCallOver(now.status)) await telephony.endCall(placed.sid);
       return;
     } catch (error) {

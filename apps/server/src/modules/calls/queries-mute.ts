@@ -59,7 +59,7 @@ export const setMuted = async (tx: Db, callId: CallId, muted: boolean, at: strin
     [callId, muted, at],
   )) > 0;
 
-/** Stores that the request failed. @param wanted the state that the guide wants from now on */
+/** Stores that the request failed. @param wanted the state that the guide wants now */
 export const failMute = (
   tx: Db,
   callId: CallId,
@@ -87,6 +87,6 @@ export const claimConference = async (tx: Db, callId: CallId, at: string, before
 export const releaseConference = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET conferred_at = NULL WHERE id = $1 AND conferred_at = $2', [callId, at]);
 
-/** Records that both sides of a call hear the recording notice. */
+/** Records that the recording notice is played to both sides of a call. */
 export const setAnnounced = (tx: Db, callId: CallId): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_announced = true WHERE id = $1 AND NOT is_announced', [callId]);

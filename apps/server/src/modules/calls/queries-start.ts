@@ -6,7 +6,7 @@ const callRow = row({ id: id<'Call'>() });
 
 /**
  * Returns the phone number of a guide, or null if it is not known. Locks the guide until the transaction ends, so that
- * two calls cannot start at once.
+ * the guide cannot start two calls at the same time.
  */
 export async function lockGuidePhone(tx: Db, guideId: StaffId): Promise<string | null> {
   const [person] = await rows(

@@ -24,7 +24,7 @@ function requireFeedback(viewer: Viewer): void {
     throw new AppError('FORBIDDEN', { message: 'The role lacks CAN_MANAGE_MEMBER_FEEDBACK.' });
 }
 
-/** Returns the guide's own phone. Locks the guide, so that two calls cannot start at once. */
+/** Returns the guide's own phone. Locks the guide, so that the guide cannot start two calls at the same time. */
 async function phoneOf({ db, viewer, now }: Acting): Promise<string> {
   const phone = await lockGuidePhone(db, viewer.id);
   if (!phone) throw new AppError('NO_PHONE_OF_YOURS');
@@ -73,7 +73,8 @@ export async function createCall(acting: Acting, body: BodyOf<typeof calls.creat
 }
 
 /**
- * Calls back the other person of a call, who may be unknown. Feedback calls need CAN_MANAGE_MEMBER_FEEDBACK.
+ * Starts a call back to the other person of a call, who may be unknown. Feedback calls require
+ * CAN_MANAGE_MEMBER_FEEDBACK.
  * @throws AppError NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL
  */
 export async function returnCall(acting: Acting, callId: CallId): Promise<CallForViewer> {

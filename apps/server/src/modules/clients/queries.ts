@@ -24,8 +24,8 @@ const clientRow = row({
 });
 
 /**
- * Columns of `clientRow`, over clients `c`. If no number was chosen for a client, its number is that of a line of the
- * client.
+ * Columns of `clientRow`, over clients `c`. If no number was chosen for a client, its number is the number of one of
+ * the client's lines.
  */
 const clientColumns = `c.id, c.name, c.display_name, c.website, c.avon_medical_center_id,
   coalesce(c.internal_phone_number_id, (SELECT l.id FROM lines l WHERE l.client_id = c.id AND NOT l.is_feedback_number AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1)) AS market_id,
@@ -84,7 +84,7 @@ const detailsRow = row({
   survey_count: int,
 });
 
-/** Returns a client with its teams on a day, or undefined if it does not exist. */
+/** Returns a client with its teams on a day. Returns undefined if the client does not exist. */
 export async function findClient(
   db: Db,
   clientId: ClientId,

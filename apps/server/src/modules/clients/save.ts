@@ -103,7 +103,7 @@ function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before
   if (sent.termIds) sendSetTerms(db, clientId, sent.termIds);
   if (sent.teamIds) {
     sendSetTeams(db, clientId, sent.teamIds);
-    // The teams of a client see its unassigned members, so their users must get live events about a change of teams.
+    // The teams of a client see its unassigned members, so a change of teams changes the access of their users.
     const served = new Set(before?.teamIds);
     if (served.size !== sent.teamIds.length || sent.teamIds.some((id) => !served.has(id)))
       services.live.accessChanged(db);

@@ -25,10 +25,10 @@ export interface Answer {
   language: ConsentLanguage;
   linkId: number | null;
   identity: Identity | null;
-  /** The staff member who recorded it, and the impersonated person, if any. */
+  /** The staff member who recorded the answer, and the name of the impersonated user, if any. */
   submitter: { id: Context['viewer']['id']; name: string; as: string | null } | null;
   submissionKey: string | null;
-  /** Time and time zone at which the wording was shown; null if a guide heard the answer. */
+  /** Time and time zone in which the wording was shown; null if a guide recorded the answer. */
   shown: (Shown & { timeZone: string }) | null;
   /** The time zone of the person who answers. */
   timeZone: string;
@@ -37,7 +37,7 @@ export interface Answer {
   scan: { fileId: FileId; staffId: StaffId } | null;
 }
 
-/** Returns a time zone if it is valid, or else the other one. Devices may send any text. */
+/** Returns `zone` if it is a valid time zone, otherwise `other`. Devices may send any text. */
 const zoneOr = (zone: string, other: string): string => {
   try {
     return Temporal.Now.zonedDateTimeISO(zone).timeZoneId;
@@ -47,8 +47,8 @@ const zoneOr = (zone: string, other: string): string => {
 };
 
 /**
- * Adds an answer to the ledger with its evidence: the exact wording and the facts around it. Returns false if the same
- * button press was stored before.
+ * Adds an answer and its evidence to the ledger. The evidence is the exact wording and the facts about the answer.
+ * Returns false if an answer from the same button press is already stored.
  * @throws AppError TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED, ANSWERED_OTHERWISE
  */
 export async function addAnswer(
@@ -118,7 +118,8 @@ export async function addAnswer(
 }
 
 /**
- * Checks that an answer with the key of an earlier button press equals that answer. @throws AppError ANSWERED_OTHERWISE
+ * Checks that an answer with the key of an earlier button press has the same content as the first answer.
+ * @throws AppError ANSWERED_OTHERWISE
  */
 async function checkRepeated(db: Db, subject: Subject, term: WordedTerm, answer: Answer): Promise<void> {
   const { consented, submissionKey } = answer;

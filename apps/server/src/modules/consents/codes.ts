@@ -1,23 +1,23 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const consentCodes = {
-  /** A button press was sent again with another answer. The first answer is valid, and the member checks it. */
+  /** A button press was sent again with a different answer. The first answer is valid, and the member checks it. */
   ANSWERED_OTHERWISE: {
     status: 409,
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',
   },
   /**
-   * The name or date of birth is not the member's. The member checks the input; after five tries, the member must wait
-   * an hour.
+   * The name or date of birth is not the member's. The member checks the input. After five attempts, the member must
+   * wait an hour.
    */
   CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match our records.' },
-  /** The term needs a confirmed identity, so the identity step comes first. */
+  /** The term requires a confirmed identity. The member confirms the identity first. */
   CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Confirm your identity first.' },
-  /** The wording was changed since it was shown. The member reads it again. */
+  /** The wording has changed since it was shown. The member reads it again. */
   TERM_CHANGED: { status: 409, userMessage: 'The text of this agreement has changed. Please read it again.' },
-  /** Another term has this key. The user chooses another one. */
+  /** A different term has this key. The user chooses a different key. */
   TERM_KEY_TAKEN: { status: 409, userMessage: 'This key is already used by a different term. Enter a different key.' },
-  /** The term has no wording for a refusal. It stays unanswered instead. */
+  /** The term has no wording for a refusal. Instead of refusing it, the member does not answer it. */
   TERM_NOT_REFUSED: { status: 400, userMessage: 'This agreement can be accepted, but not declined.' },
   /** The member's client does not use this term. */
   TERM_UNKNOWN: { status: 404, userMessage: 'The form you are trying to access does not exist.' },

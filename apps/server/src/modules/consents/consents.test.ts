@@ -61,7 +61,7 @@ describe('what a guide hears', () => {
     });
     const digest = createHash('sha256').update('paper').digest('hex');
     expect(body.facts).toContainEqual({ name: 'scanSha256', value: digest });
-    // another answer cannot use the same scan
+    // A second answer cannot use the same scan.
     expect((await record(scan)).status).toBe(404);
     expect((await verdict()).broken).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('what a guide hears', () => {
     const identity = await identify(at.as, at.memberId);
     expect((await update(identity.body.id)).status).toBe(200);
     expect((await ofTerm('consent-to-treat'))?.consented).toBe(true);
-    // it is valid for that guide only
+    // The identity is valid only for the guide who confirmed it, not for a member's link.
     const { open, submit } = await linkOf();
     const { body: form } = await open();
     expect((await submit(form, 'consent-to-treat', false, { consentIdentityId: identity.body.id })).status).toBe(409);

@@ -20,8 +20,8 @@ const hashOfRow = (previous: Uint8Array, shown: Uint8Array, facts: string): Buff
 export const hashOfWords = (words: string): string => sha256(Buffer.from(words, 'utf8')).toString('hex');
 
 /**
- * Stores the evidence of an answer: the shown bytes and the facts around them, chained to the previous evidence
- * (docs/areas/consents.md#evidence).
+ * Stores the evidence of an answer: the bytes of the wording that was shown, and the facts about the answer. The
+ * evidence is chained to the previous evidence (docs/areas/consents.md#evidence).
  */
 export async function keepEvidence(tx: Db, responseId: number, words: string, facts: Facts): Promise<void> {
   const head = await lockHead(tx);
@@ -68,7 +68,7 @@ export async function readEvidencePdf(
 export interface EvidenceVerdict {
   entries: number;
   head: string;
-  /** The first answer whose evidence was changed, and the reason; null if all of it is intact. */
+  /** The first answer whose evidence was changed, and the reason; null if all evidence is intact. */
   broken: { response: number; why: string } | null;
 }
 

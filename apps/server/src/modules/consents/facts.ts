@@ -1,6 +1,6 @@
 import type { EvidenceRow } from './queries-evidence.ts';
 
-/** Facts about an answer, in the order in which they are hashed. A null value was unknown. */
+/** Facts about an answer, in the order in which they are hashed. The value of an unknown fact is null. */
 export type Facts = readonly (readonly [name: string, value: string | number | boolean | null])[];
 
 /** Parses the facts of evidence. */

@@ -16,7 +16,7 @@ import { markBegun, markFinished } from './queries-links.ts';
 import { findClientTerms, findTerms } from './queries-terms.ts';
 import { inBoth, shownWording, wordsFor } from './wording.ts';
 
-/** Includes the member for the audit entry. The reply's schema drops it. */
+/** Contains the member for the audit entry. The schema of the reply removes the member. */
 type Presented = ConsentForm & { memberId: MemberId };
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 
@@ -27,7 +27,10 @@ interface Opened {
   subject: Subject;
 }
 
-/** Opens a valid key. If the member was deleted, the link counts as expired. @throws AppError LINK_EXPIRED */
+/**
+ * Returns the link of a valid key with its member. If the member was deleted, the link counts as expired.
+ * @throws AppError LINK_EXPIRED
+ */
 async function open({ db, now }: ByLink, key: string): Promise<Opened> {
   const link = await openLink(db, 'consent', key, now);
   const subject = link.member_id === null ? undefined : await findSubject(db, link.member_id);
@@ -40,7 +43,7 @@ async function open({ db, now }: ByLink, key: string): Promise<Opened> {
   };
 }
 
-/** Returns every term that an organization may ask. */
+/** Returns every term that an organization may present to members. */
 export const allTerms = async (db: Context['db']): Promise<Term[]> => (await findTerms(db)).map(presentTerm);
 
 async function present(context: ByLink, opened: Opened, secret: string | null | undefined): Promise<Presented> {
@@ -69,7 +72,7 @@ async function present(context: ByLink, opened: Opened, secret: string | null | 
         identityRequired: term.identity_required,
         acceptText: wordings.en.acceptText,
         rejectText: wordings.en.rejectText,
-        // the answer is returned only to a device with a confirmed identity
+        // The answer is returned only if the identity was confirmed on this device.
         consented: identity === null ? null : last,
         isAnswered: last !== null,
         wordings,
@@ -78,7 +81,10 @@ async function present(context: ByLink, opened: Opened, secret: string | null | 
   };
 }
 
-/** Returns the form of a link. Reading it changes nothing, also for robots. @throws AppError LINK_EXPIRED */
+/**
+ * Returns the form of a link. The request changes nothing, because robots may also open links.
+ * @throws AppError LINK_EXPIRED
+ */
 export const readForm = async (
   context: ByLink,
   { consentLinkKey, consentIdentityId }: BodyOf<typeof contracts.consents.openLink>,
@@ -99,8 +105,8 @@ export async function noteProgress(
 }
 
 /**
- * Stores a member's answer. The request has the hash of the wording that the member read. If the wording has changed
- * meanwhile, the answer is refused.
+ * Stores a member's answer. The request contains the hash of the wording that the member read. The answer is refused if
+ * the wording has changed in the meantime.
  * @throws AppError LINK_EXPIRED, TERM_UNKNOWN, TERM_CHANGED, TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED,
  * ANSWERED_OTHERWISE
  */

@@ -2,7 +2,7 @@ import type { GoalSource } from '../../platform/services/goals.ts';
 import { presentTerm } from './present.ts';
 import { consentGoalCounts, findAnsweredTerms } from './queries-goals.ts';
 
-/** Consents as goals, from the ledger of answers. A goal is complete once the member has accepted or refused. */
+/** Consents as goals, from the ledger of answers. A goal is complete if the member has accepted or refused. */
 export const consentGoals: GoalSource<'consents'> = {
   kind: 'consents',
   permission: 'CAN_VIEW_MEMBERS',

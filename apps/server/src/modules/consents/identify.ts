@@ -10,7 +10,8 @@ import { findIdentity, type Identity, insertIdentity } from './queries-identitie
 
 type Asked = BodyOf<typeof contracts.consents.identify>;
 /**
- * The signed-in user, or null for a member who uses a link. The kernel gives public endpoints a viewer if there is one.
+ * The signed-in user, or null for a member who uses a link. The kernel also adds the signed-in user to requests to
+ * public endpoints.
  */
 type MaybeViewer = Context['viewer'] | null;
 
@@ -43,7 +44,8 @@ async function whoseIdentity(context: Context, asked: Asked): Promise<Whose> {
 const orNull = (text: string | null | undefined): string | null => text || null;
 
 /**
- * Stores an identity if it is the member's. For a link, the fifth mismatch locks it for an hour and notifies the guide.
+ * Stores an identity if it matches the member's data. The fifth mismatch locks a link for an hour and notifies the
+ * guide.
  * @returns the secret of the identity, with the member for the audit entry
  * @throws AppError LINK_EXPIRED, CONSENT_IDENTITY_MISMATCH at the fields that do not match
  */
@@ -90,7 +92,9 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
   return { id: secret, memberId: subject.id };
 }
 
-/** Returns the identity of a secret, for this link or this guide, or null for any other. */
+/**
+ * Returns the identity with a secret. Returns null if it was confirmed for a different link or by a different guide.
+ */
 export async function identityOf(
   db: Context['db'],
   secret: string | null | undefined,

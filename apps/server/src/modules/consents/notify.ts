@@ -5,7 +5,7 @@ import { findTold } from './queries-links.ts';
 /** The context of consent notifications. A member who uses a link is not a viewer. */
 export type NotifyContext = Omit<Acting, 'viewer'>;
 
-/** Sends a live event that a member's consents have changed, or that their link was used. */
+/** Sends a live event after a member's consents have changed or their link was used. */
 export function notifyConsents(
   { db, services: { live } }: Pick<NotifyContext, 'db' | 'services'>,
   memberId: MemberId,
@@ -24,7 +24,7 @@ export function notifyAnswer(telling: Pick<NotifyContext, 'db' | 'services'>, me
   );
 }
 
-/** Closes the todo for a text that asked for something in free words, because the answer is now recorded. */
+/** Closes the todo about a text that might revoke or give consent in free words, because the answer is now recorded. */
 export const closeReview = ({ db, services }: Pick<NotifyContext, 'db' | 'services'>, memberId: MemberId, at: string) =>
   services.todos.closeOfMember(db, { type: 'CONSENT_REVIEW', memberId }, at);
 

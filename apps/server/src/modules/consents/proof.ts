@@ -4,10 +4,13 @@ import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findKeywordTexts, findProvenCall, findProvenText, findStanding } from './queries-proof.ts';
 
-/** The time zone if the member's is unknown. */
+/** Time zone that is used if the member's time zone is unknown. */
 const anyZone = 'America/New_York';
 
-/** Returns the instant of the STOP that blocked a number at a moment, or null if none did. */
+/**
+ * Returns the instant of the STOP text that blocked a number at a given time. Returns null if the number was not
+ * blocked.
+ */
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
   activeStop(await findKeywordTexts(db, number, at))?.at ?? null;
 
@@ -22,7 +25,8 @@ interface Contact {
 }
 
 /**
- * Reads the common parts of a proof: the member, the answer to a term at that moment, and a STOP from the number.
+ * Reads the common parts of a proof: the member, the answer to a term at the time of the contact, and a STOP text from
+ * the number.
  * @throws AppError NOT_FOUND if the contact has no member
  */
 async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {
@@ -59,7 +63,7 @@ const present = (
   version: isAsked ? (answer?.version ?? null) : null,
 });
 
-/** Returns the reason that a text was allowed when it was sent. @throws AppError NOT_FOUND if it has no member */
+/** Returns the reason why a text was allowed when it was sent. @throws AppError NOT_FOUND if the text has no member */
 export async function readProofOfText(db: Db, textId: TextId): Promise<ContactProof> {
   const around = await readAround(db, await findProvenText(db, textId), 'tcpa');
   const { is_answer, is_automated, has_left } = around.found;
@@ -74,8 +78,8 @@ export async function readProofOfText(db: Db, textId: TextId): Promise<ContactPr
 }
 
 /**
- * Returns the reason that a call and its recording were allowed when it began. @throws AppError NOT_FOUND if it has no
- * member
+ * Returns the reason why a call and its recording were allowed when the call began. @throws AppError NOT_FOUND if the
+ * call has no member
  */
 export async function readProofOfCall(db: Db, callId: CallId): Promise<ContactProof> {
   const around = await readAround(db, await findProvenCall(db, callId), 'recording');

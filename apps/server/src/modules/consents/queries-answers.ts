@@ -12,7 +12,7 @@ import {
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Locks the answers of a member until the transaction ends, so that they are stored one after another. */
+/** Locks the answers of a member until the transaction ends, so that they are stored in sequence. */
 export function sendLockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
 }
@@ -69,7 +69,9 @@ export interface NewResponse {
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
 }
 
-/** Adds an answer. Returns undefined if its key exists already, because a repeated request is one answer. */
+/**
+ * Adds an answer. Returns undefined if its key already exists, because a repeated request must not add a second answer.
+ */
 export async function insertResponse(tx: Db, answer: NewResponse): Promise<number | undefined> {
   const [written] = await rows(
     tx,
@@ -100,7 +102,7 @@ export async function insertResponse(tx: Db, answer: NewResponse): Promise<numbe
   return written?.id;
 }
 
-/** Returns true if the answer with a key is this one, of this member. */
+/** Returns true if the answer with this key belongs to this member and term and has the same value. */
 export const hasSubmission = async (
   db: Db,
   answer: Pick<NewResponse, 'submissionKey' | 'memberId' | 'termId' | 'consented'>,

@@ -84,7 +84,7 @@ const linkOfChainRow = row({
 });
 export type ChainRow = RowOf<typeof linkOfChainRow>;
 
-/** Finds rows of the chain after a given one, with their answers. */
+/** Finds the rows of the chain after the given row, with their answers. */
 export const findChain = (db: Db, after: number, most: number): Promise<ChainRow[]> =>
   rows(
     db,

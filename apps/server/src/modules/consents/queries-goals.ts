@@ -9,7 +9,7 @@ const answeredTermRow = row({
   answered_at: nullable(instant),
 });
 
-/** SQL join of the last answer of member `member` to term `t`. A row whose `consented` is null means no answer. */
+/** SQL join of the last answer of member `member` to term `t`. The column `consented` is null if there is no answer. */
 const lastAnswer = (member: string): string => `LEFT JOIN LATERAL (
   SELECT r.consented, r.created_at FROM term_responses r
    WHERE r.member_id = ${member} AND r.term_id = t.id ORDER BY r.id DESC LIMIT 1) a ON true`;

@@ -1,12 +1,12 @@
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Records that a member has begun to answer. Returns true for the first time. */
+/** Records that a member has begun to answer. Returns true only for the first time. */
 export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE consent_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
   0;
 
-/** Records that everything was answered. Returns true for the first time by this link. */
+/** Records that all terms were answered with this link. Returns true only for the first time. */
 export const markFinished = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE consent_links SET finished_at = $2 WHERE link_id = $1 AND finished_at IS NULL', [
     linkId,
@@ -20,7 +20,7 @@ const toldRow = row({
   guide_id: nullable(id<'Staff'>()),
 });
 
-/** Finds the guide to notify of a link: the member's own, or its creator. */
+/** Finds the guide who is notified about a link: the member's guide, or the creator of the link. */
 export async function findTold(db: Db, linkId: number): Promise<RowOf<typeof toldRow> | undefined> {
   const [found] = await rows(
     db,

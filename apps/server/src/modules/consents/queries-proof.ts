@@ -13,7 +13,7 @@ const contactRow = row({
 
 const provenTextRow = row({ ...contactRow, has_left: bool, is_answer: bool, is_automated: bool });
 
-/** Finds the data of a text that decides if it was allowed. */
+/** Finds the data that decides whether a text was allowed. */
 export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<typeof provenTextRow> | undefined> {
   const [found] = await rows(
     db,
@@ -31,8 +31,8 @@ export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<type
 const provenCallRow = row({ ...contactRow, is_recorded: bool });
 
 /**
- * Finds the data of a call that decides if it and its recording were allowed. A voicemail is the caller's own
- * recording.
+ * Finds the data that decides whether a call and its recording were allowed. In a voicemail only the caller is
+ * recorded.
  */
 export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<typeof provenCallRow> | undefined> {
   const [found] = await rows(
@@ -48,13 +48,13 @@ export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<type
 }
 
 const wordRow = row({ text: text, at: instant, opt_out_stops: nullable(bool) });
-/** Maximum length of a text that is a keyword with polite words and a signature. */
+/** Maximum length of a text that can still count as a keyword with polite words and a signature. */
 const maxKeywordLength = 300;
 const maxKeywordTexts = 1000;
 
 /**
- * Finds the texts from a number that may have blocked or unblocked it until a moment, newest first. If a user decided
- * the meaning of a text, it counts from that decision.
+ * Finds the texts from a number that may have blocked or unblocked it until a given time, newest first. If a user
+ * decided the meaning of a text, the text counts from the time of this decision.
  */
 export const findKeywordTexts = (db: Db, number: string, until: string): Promise<RowOf<typeof wordRow>[]> =>
   rows(
@@ -70,7 +70,7 @@ export const findKeywordTexts = (db: Db, number: string, until: string): Promise
 
 const standingRow = row({ id: id(), consented: nullable(bool), created_at: instant, version: nullable(int) });
 
-/** Finds a member's last answer to a term at a moment. Returns undefined if none exists. */
+/** Finds a member's last answer to a term before a given time. Returns undefined if the member had not answered. */
 export async function findStanding(
   db: Db,
   memberId: number,

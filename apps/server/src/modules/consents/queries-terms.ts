@@ -12,7 +12,7 @@ import { bool, id, instant, int, json, nullable, type RowOf, row, text } from '.
 
 /** The names of a term in English and Spanish. */
 export const termNamesRow = row({ name: text, short_name: text, name_es: text, short_name_es: text });
-/** The columns of `termNamesRow` of a term `t`. If it has no Spanish name, the English one is used. */
+/** The columns of `termNamesRow` of a term `t`. If the term has no Spanish name, the English name is used. */
 export const termNames = `t.name, t.short_name, coalesce(t.name_es, t.name) AS name_es,
   coalesce(t.short_name_es, t.short_name) AS short_name_es`;
 
@@ -33,7 +33,7 @@ const wordedColumns = `${termColumns}, v.id AS version_id, v.number AS version, 
 const lastVersion = `JOIN LATERAL (
   SELECT n.id, n.number FROM term_versions n WHERE n.term_id = t.id ORDER BY n.number DESC LIMIT 1) v ON true`;
 
-/** SQL condition: the client uses term `t`. */
+/** SQL condition that is true if the client uses term `t`. */
 export const isUsedBy = (client: string): string =>
   `EXISTS (SELECT FROM client_terms c WHERE c.client_id = ${client} AND c.term_id = t.id)`;
 
@@ -53,7 +53,7 @@ export const findClientTerms = (db: Db, clientId: ClientId): Promise<WordedTerm[
     [clientId],
   );
 
-/** Finds the terms of a member: those of the client, and those with an answer. */
+/** Finds the terms of the member's client, and all other terms that the member has answered. */
 export const findMemberTerms = (db: Db, memberId: MemberId): Promise<WordedTerm[]> =>
   rows(
     db,
@@ -75,7 +75,7 @@ const versionRow = row({
 });
 export type VersionRow = RowOf<typeof versionRow>;
 
-/** Finds every version of terms, the newest first; of all terms if `termIds` is null. */
+/** Finds every version of these terms, or of all terms if `termIds` is null. The newest version is the first. */
 export const findVersions = (db: Db, termIds: readonly TermId[] | null): Promise<VersionRow[]> =>
   rows(
     db,
@@ -112,7 +112,7 @@ export async function insertVersion(
   return written.id;
 }
 
-/** Adds a term after the others. Returns undefined if its key is in use. */
+/** Adds a term at the end of the list. Returns undefined if its key is in use. */
 export async function insertTerm(
   tx: Db,
   term: Pick<Term, 'key' | 'name' | 'shortName' | 'es' | 'identityRequired'>,
@@ -133,7 +133,7 @@ type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
 const nameChangeRow = row({ term_id: id<'Term'>(), ...termNamesRow, changed_at: instant, changed_by: text });
 export type NameChangeRow = RowOf<typeof nameChangeRow>;
 
-/** Finds the previous names of terms, the newest first; of all terms if `termIds` is null. */
+/** Finds the previous names of these terms, or of all terms if `termIds` is null. The newest name is the first. */
 export const findNameChanges = (db: Db, termIds: readonly TermId[] | null): Promise<NameChangeRow[]> =>
   rows(
     db,
@@ -168,6 +168,6 @@ export async function updateNames(
   return written;
 }
 
-/** Makes every client use a term. */
+/** Adds a term to the terms of every client. */
 export const sendUseEverywhere = (tx: Db, termId: TermId): void =>
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients', [termId]);

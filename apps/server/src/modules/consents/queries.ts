@@ -2,9 +2,9 @@ import type { MemberId, TextId } from '@guidepost/contracts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** The term by which a member agrees to be texted. */
+/** The term in which a member agrees to receive texts. */
 const textingTerm = 'tcpa';
-/** The keys of the terms whose answers the product itself uses. */
+/** Keys of the terms whose answers the product itself uses. */
 type AskedTerm = 'tcpa' | 'consent-to-treat' | 'recording';
 
 /**
@@ -15,7 +15,7 @@ export const lastAnswer = (key: AskedTerm, member: string): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
      WHERE r.member_id = ${member} AND t.key = '${key}' ORDER BY r.id DESC LIMIT 1)`;
 
-/** Finds the last answer of a member to a term; null without an answer. */
+/** Finds the last answer of a member to a term. Returns null without an answer. */
 export async function findLastAnswer(db: Db, key: AskedTerm, memberId: MemberId): Promise<boolean | null> {
   const [found] = await rows(db, row({ consented: nullable(bool) }), `SELECT ${lastAnswer(key, '$1')} AS consented`, [
     memberId,
@@ -38,7 +38,7 @@ const answerRow = row({ id: id(), consented: nullable(bool), ip_address: nullabl
 
 /**
  * Finds a member's last answer to the texting term at an instant. Locks the member until the transaction ends, so that
- * two simultaneous texts answer one after the other.
+ * two simultaneous texts store their answers one after the other.
  */
 export async function lockLastAnswer(
   tx: Db,
@@ -56,7 +56,10 @@ export async function lockLastAnswer(
   return last;
 }
 
-/** Finds a member's answer to the texting term before a given answer; null if none exists. */
+/**
+ * Finds a member's last answer to the texting term before the given answer. Returns null if the member had not answered
+ * before.
+ */
 export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: number): Promise<boolean | null> {
   const [before] = await rows(
     tx,
@@ -68,7 +71,7 @@ export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: num
   return before?.consented ?? null;
 }
 
-/** Adds a member's answer by text to the texting term. */
+/** Adds an answer to the texting term that a member gave by text. */
 export function sendInsertAnswerBySms(
   tx: Db,
   answer: { memberId: MemberId; consented: boolean | null; at: string; textId: TextId; undoesId: number | null },

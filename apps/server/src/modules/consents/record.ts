@@ -19,7 +19,7 @@ function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: F
 }
 
 /**
- * Records an answer that a member told a guide or signed on paper.
+ * Records an answer that a member gave to a guide in a conversation or signed on paper.
  * @throws AppError NOT_FOUND, TERM_UNKNOWN, CONSENT_IDENTITY_NEEDED
  */
 export async function recordAnswer(context: Context, memberId: MemberId, asked: Recorded): Promise<MemberTerm[]> {
@@ -40,7 +40,8 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
     language: asked.languageCode ?? subject.language,
     linkId: null,
     identity,
-    // the signed-in user heard it, also during impersonation
+    // During an impersonation, the stored staff member is the user who impersonates, because that user heard the
+    // answer.
     submitter:
       viewer.impersonatorId === null
         ? { id: viewer.id, name: viewer.name, as: null }

@@ -4,14 +4,17 @@ import type { Services } from '../../platform/module.ts';
 import { closeReview, notifyAnswer } from './notify.ts';
 import { bySms, findAnswerBefore, lockLastAnswer, sendInsertAnswerBySms } from './queries.ts';
 
-/** A member's text about texting: the member and the time. */
+/** A member's text that allows or refuses texts, with the member and the time. */
 interface AnswerBySms {
   memberId: MemberId;
   textId: TextId;
   at: string;
 }
 
-/** Rejects the texting term after a member opted out by text, unless a text has rejected it before. */
+/**
+ * Stores a refusal of the texting term after a member opted out by text. Does nothing if a text already refused the
+ * term.
+ */
 export async function rejectBySms(tx: Db, services: Services, { memberId, textId, at }: AnswerBySms): Promise<void> {
   const last = await lockLastAnswer(tx, memberId, at);
   if (last?.ip_address === bySms && last.consented === false) return;
@@ -21,8 +24,8 @@ export async function rejectBySms(tx: Db, services: Services, { memberId, textId
 }
 
 /**
- * Restores the answer before a rejection by text, because the member asked by text to be texted again. Does nothing if
- * the last answer came in another way (docs/areas/texts.md#opt-out-words).
+ * Restores the answer from before a refusal by text, because the member allowed texts again by text. Does nothing if
+ * the last answer was given in a different way (docs/areas/texts.md#opt-out-words).
  */
 export async function undoRejectionBySms(
   tx: Db,

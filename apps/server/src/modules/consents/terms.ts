@@ -38,13 +38,16 @@ async function present(db: Acting['db'], term: ListedTermRow): Promise<TermWithV
   return presentVersions(term, versions, names);
 }
 
-/** Sends a live event, because the names of terms are on every member's page and must be read again. */
+/** Sends a live event, because every member's page shows the names of terms and must load them again. */
 const notify = ({ db, services }: Pick<Acting, 'db' | 'services'>, id: TermId): void =>
   services.live.emit(db, 'setup_updated', { type: 'terms', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
 
-/** @throws AppError BAD_REQUEST at the field with an unknown placeholder, or if only one language has a refusal */
+/**
+ * Checks the wordings of a term.
+ * @throws AppError BAD_REQUEST at the field with an unknown placeholder, or if only one language has a refusal
+ */
 function check(wordings: TermWordings): void {
   for (const language of consentLanguages)
     for (const field of fields) {
@@ -71,7 +74,7 @@ const isSame = (one: TermWordings, other: TermWordings): boolean =>
   consentLanguages.every((language) => fields.every((field) => one[language][field] === other[language][field]));
 
 /**
- * Publishes another wording of a term. A user who wrote it from an older version gets an error.
+ * Publishes a new wording of a term. Refuses a wording that was written on the basis of an older version.
  * @throws AppError NOT_FOUND, BAD_REQUEST, VERSION_CONFLICT, TERM_UNCHANGED
  */
 export async function publishVersion(
@@ -94,7 +97,7 @@ export async function publishVersion(
 }
 
 /**
- * Renames a term. The previous name is stored with the user and time of the change. An equal name changes nothing.
+ * Renames a term. Stores the previous name with the user and time of the change. Does nothing if the name is the same.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT
  */
 export async function renameTerm(

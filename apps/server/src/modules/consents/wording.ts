@@ -5,7 +5,9 @@ import type { Subject } from '../links/public.ts';
 import { hashOfWords } from './evidence.ts';
 import type { WordedTerm } from './queries-terms.ts';
 
-/** Returns a term's wording for one member: with the names filled in, and as the one stored text. */
+/**
+ * Returns a term's wording for one member with the names filled in, and the same wording as the text that is stored.
+ */
 export function wordsFor(
   term: Pick<WordedTerm, 'wordings'>,
   language: ConsentLanguage,
@@ -38,6 +40,6 @@ export function shownWording(
   };
 }
 
-/** Returns one value for each language of members. */
+/** Returns the values of a function for both languages of members. */
 export const inBoth = <T>(make: (language: ConsentLanguage) => T): Record<ConsentLanguage, T> =>
   Object.fromEntries(consentLanguages.map((language) => [language, make(language)])) as Record<ConsentLanguage, T>;

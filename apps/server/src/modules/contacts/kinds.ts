@@ -9,21 +9,21 @@ export interface AnyContact {
   version: number;
 }
 
-/** Common data of the three kinds of contacts, for the statements that change them. */
+/** Table, columns and labels of one of the three kinds of contacts, for the statements that change contacts. */
 export interface Kind<Entity extends AnyContact, Field extends string> {
   table: 'phone_numbers' | 'email_addresses' | 'addresses';
-  /** SQL for the record as JSON, of a row `r`. */
+  /** SQL that returns a row `r` as JSON. */
   json: string;
   entity: Column<Entity>;
-  /** Columns by the names of their fields in a request. Statements take them from here, never from input. */
+  /** Column names by the field names of a request. Statements contain only these names, never names from a request. */
   columns: Readonly<Record<Field, string>>;
-  /** SQL condition: a row `r` may become primary before others. */
+  /** SQL condition that is true if a row `r` is preferred as the primary contact. */
   usable: string;
-  /** Message for a user who adds one too many. */
+  /** Message for a user who exceeds the maximum number of contacts. */
   full: string;
-  /** Fields of the change log: the contact itself, and the primary one. */
+  /** Fields of the change log for the contact and for the primary contact. */
   logged: { contact: string; primary: string };
-  /** Names the contact in the change log, with and without its description. */
+  /** Return the text for the contact in the change log: `say` with its description, `name` without it. */
   say(entity: Entity): string;
   name(entity: Entity): string;
 }

@@ -4,7 +4,7 @@ import type { FieldChange } from '../../platform/services/changes.ts';
 import { findAssignedGuide } from '../staff/public.ts';
 import { type AnyContact, emails, type Kind } from './kinds.ts';
 
-/** Returns the differences between a member's contacts before and after, for the change log. */
+/** Returns the differences between a member's contacts before and after a change, for the change log. */
 function changesBetween<E extends AnyContact>(
   kind: Kind<E, string>,
   before: readonly E[],
@@ -19,14 +19,15 @@ function changesBetween<E extends AnyContact>(
   const [old, now] = [primary(before), primary(after)];
   return [
     ...ids.map((id) => ({ field: kind.logged.contact, oldValue: say(before, id), newValue: say(after, id) })),
-    // The first and the last contact have their own line. A corrected primary contact is still the primary one.
+    // The change log already has a line for the first or last contact, and a corrected primary contact remains primary.
+    // So a separate line is added only if a different contact becomes primary.
     ...(old && now && old.id !== now.id
       ? [{ field: kind.logged.primary, oldValue: kind.name(old), newValue: kind.name(now) }]
       : []),
   ];
 }
 
-/** Records the changes and notifies the screens that show the member. */
+/** Records the changes in the change log and updates the screens that show the member. */
 export async function notify<E extends AnyContact>(
   { db, viewer, now, services }: Acting,
   kind: Kind<E, string>,

@@ -3,11 +3,13 @@ import { type Db, execute, rows, type SqlValue, send } from '../../platform/db.t
 import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { AnyContact, Kind } from './kinds.ts';
 
-/** The part of a kind of contacts that statements need. */
+/** The properties of a kind of contacts that the statements require. */
 type Stored = Pick<Kind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Locks a member until the transaction ends, so that only one change at a time decides which contacts are primary. */
+/**
+ * Locks a member until the transaction ends, so that simultaneous changes do not both decide which contact is primary.
+ */
 export function sendLockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 }
@@ -38,7 +40,7 @@ export async function findOwner(tx: Db, { table }: Stored, contactId: number): P
   return found?.user_id;
 }
 
-/** Returns the given fields as columns with their parameters in a statement. */
+/** Returns the columns of the given fields with their parameters in a statement. */
 const columnsOf = ({ columns }: Stored, fields: Fields, values: SqlValue[]): { column: string; parameter: string }[] =>
   Object.entries(columns).flatMap(([field, column]) =>
     fields[field] === undefined ? [] : [{ column, parameter: `$${values.push(fields[field] as SqlValue)}` }],
@@ -78,7 +80,7 @@ export function sendDeleteContact(tx: Db, { table }: Stored, contactId: number, 
 
 const candidateRow = row({ id: id(), primary: bool, usable: bool });
 
-/** Returns the data of a member's contacts of a kind that decides which one is primary. */
+/** Returns the data that decides which of a member's contacts of a kind is primary. */
 export const findCandidates = (
   tx: Db,
   { table, usable }: Stored,
@@ -91,7 +93,7 @@ export const findCandidates = (
     [memberId],
   );
 
-/** Stores if a contact is primary. A new contact that was not read yet keeps its version. */
+/** Stores whether a contact is primary. The version of a new contact does not change, because no user has read it. */
 export function sendUpdatePrimary(
   tx: Db,
   { table }: Stored,
@@ -105,7 +107,7 @@ export function sendUpdatePrimary(
   ]);
 }
 
-/** Stores a deleted copy of a phone number, with the reason why it must not be contacted. */
+/** Adds a deleted copy of a phone number, with the reason why the number must not be contacted. */
 export const insertDeletedCopy = (tx: Db, phoneId: PhoneNumberId, at: string): Promise<number> =>
   execute(
     tx,
@@ -114,7 +116,9 @@ export const insertDeletedCopy = (tx: Db, phoneId: PhoneNumberId, at: string): P
     [phoneId, at],
   );
 
-/** Returns the reason why a former number of the member must not be contacted, or null if there is no such reason. */
+/**
+ * Returns the reason why a deleted number of the member must not be contacted. Returns null if there is no such reason.
+ */
 export async function findFormerReason(tx: Db, memberId: MemberId, number: string): Promise<string | null> {
   const [former] = await rows(
     tx,

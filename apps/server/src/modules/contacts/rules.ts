@@ -6,8 +6,9 @@ import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } fro
 import type { Rules } from './service.ts';
 
 /**
- * A member has each number only once, and none of the organization's, because a text to it would come back. An opt-out
- * belongs to the number. Deleting or replacing the number does not remove the opt-out, and adding it again restores it.
+ * A member cannot have the same number twice, or a number of the organization, because texts to it would return to the
+ * organization. An opt-out applies to the number. If the number is deleted or replaced, the opt-out remains, and it
+ * applies again if the number is added again.
  */
 export const phoneRules: Rules<PhoneNumber> = {
   async prepare({ db, now }, given, { memberId, others, old }) {
@@ -24,7 +25,7 @@ export const phoneRules: Rules<PhoneNumber> = {
     if (ours) throw refusedAt('PHONE_NUMBER_OURS', 'number', 'ours', numberTakenMessage(ours));
     if (old?.doNotContact.reason) await insertDeletedCopy(db, old.id, now.toString());
     const doNotContactReason = await findFormerReason(db, memberId, number);
-    // The carrier of the old number does not apply to the new one.
+    // The carrier and type of the old number do not apply to the new number.
     return {
       ...given,
       ...(given.type === undefined ? { type: null } : {}),
@@ -53,7 +54,7 @@ const locationFields = ['line1', 'city', 'state', 'zip'] as const;
 
 const primaryIn = (list: readonly Address[]) => list.find(({ primary }) => primary);
 
-/** States are stored as two letters. Coordinates belong to the address for which they were determined. */
+/** Stores states as two letters. Coordinates apply only to the address for which they were determined. */
 export const addressRules: Rules<Address> = {
   async prepare(_acting, given, { old }) {
     const state = typeof given.state === 'string' ? stateCode(given.state) : undefined;
@@ -69,8 +70,9 @@ export const addressRules: Rules<Address> = {
   },
 
   /**
-   * Stores the city and state of the primary address for lists. If its ZIP code or state changed, the member gets the
-   * time zone of the ZIP code, or else of the state. Another edit keeps a time zone that staff chose.
+   * Stores the city and state of the primary address for lists. If the ZIP code or state changed, the member gets the
+   * time zone of the ZIP code, or of the state if the ZIP code is unknown. Other edits do not replace a time zone that
+   * staff chose.
    */
   async after({ db, viewer, now, services }, memberId, { before, after }) {
     const found = await findLocation(db, memberId);

@@ -18,10 +18,10 @@ import {
 
 type Given = Readonly<Record<string, unknown>> & { primary?: boolean | undefined; version?: number | undefined };
 
-/** Additional work for each kind of contact, in the same transaction. */
+/** Rules of one kind of contact, which run in the same transaction. */
 export interface Rules<E extends AnyContact> {
   /**
-   * Converts given fields into stored ones; `old` is undefined for a new contact.
+   * Converts the given fields into stored fields. `old` is undefined for a new contact.
    * @throws AppError if they are not valid
    */
   prepare?(
@@ -29,7 +29,7 @@ export interface Rules<E extends AnyContact> {
     given: Given,
     context: { memberId: MemberId; others: readonly E[]; old: E | undefined },
   ): Promise<Given>;
-  /** Runs after the contacts were stored; `before` and `after` are all contacts of the kind. */
+  /** Runs after the contacts were stored. `before` and `after` contain all contacts of the kind. */
   after?(acting: Acting, memberId: MemberId, change: { before: readonly E[]; after: readonly E[] }): Promise<void>;
 }
 
@@ -39,13 +39,13 @@ const found = <E extends AnyContact>(list: readonly E[], id: number): E => {
   return contact;
 };
 
-/** Returns a member's contacts of a kind, oldest first, locked until the transaction ends. */
+/** Locks a member's contacts of a kind until the transaction ends, and returns them, oldest first. */
 function lockContacts<E extends AnyContact>(tx: Db, kind: Kind<E, string>, memberId: MemberId): Promise<E[]> {
   sendLockMember(tx, memberId);
   return findContacts(tx, kind, memberId);
 }
 
-/** Returns the member of a contact. @throws AppError NOT_FOUND if it was deleted meanwhile */
+/** Returns the member of a contact. @throws AppError NOT_FOUND if the contact was deleted in the meantime */
 async function ownerOf<E extends AnyContact>(tx: Db, kind: Kind<E, string>, id: number): Promise<MemberId> {
   const owner = await findOwner(tx, kind, id);
   if (owner === undefined) throw notFound();
@@ -53,8 +53,8 @@ async function ownerOf<E extends AnyContact>(tx: Db, kind: Kind<E, string>, id: 
 }
 
 /**
- * Makes the right contact of a member primary: exactly one, if there are any. Clears the old one first, because the
- * index allows only one.
+ * Makes exactly one contact of a member primary, if there are any. Updates the previous primary contact first, because
+ * the index allows only one.
  * @param wish the user's choice
  * @param newId the contact that was just added
  */
@@ -87,7 +87,7 @@ async function finish<E extends AnyContact>(
 }
 
 /**
- * Adds a contact to a member whom the caller may see. The first of its kind is primary.
+ * Adds a contact to a member whom the viewer may see. The first contact of its kind is primary.
  * @throws AppError CONTACTS_FULL, and the errors of its kind's rules
  */
 export async function addContact<E extends AnyContact>(
@@ -134,7 +134,7 @@ export async function changeContact<E extends AnyContact>(
   return found(await finish(acting, kind, rules, memberId, before), id);
 }
 
-/** Deletes a contact. If it was primary, the next one replaces it. */
+/** Deletes a contact. If it was primary, the next contact becomes primary. */
 export async function removeContact<E extends AnyContact>(
   acting: Acting,
   kind: Kind<E, string>,

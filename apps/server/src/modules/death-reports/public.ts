@@ -1,2 +1,2 @@
-/** Used by readers of messages and files that report a death. */
+/** Used by the modules that read messages and files with reports of deaths. */
 export { reportDeath, withdrawDeath } from './service.ts';

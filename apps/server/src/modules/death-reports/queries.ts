@@ -29,9 +29,10 @@ const subjectRow = row({
   has_ended_contact: bool,
 });
 
-/** Locks a member until the transaction ends, so that reports or decisions run one after the other. */
+/** Locks a member until the transaction ends, so that reports and decisions run in sequence. */
 export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typeof subjectRow> | undefined> {
-  // With a join in the same statement, the status from before the wait would hide the row.
+  // Locks in a separate statement. If one statement locked and joined the status, it would not find the member after a
+  // wait in which the status changed.
   send(db, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
   const [found] = await rows(
     db,
@@ -45,8 +46,8 @@ export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typ
 }
 
 /**
- * SQL condition for the reports of a source. A report's key is its source's key, followed by the source's day if there
- * is one.
+ * SQL condition for the reports of a source. The key of a report is the key of its source, followed by the day if the
+ * source gave one.
  */
 const ofSource = (at: string) =>
   `(starts_with(source_key, ${at}) AND substr(source_key, length(${at}) + 1) ~ '^( (\\d{4}-\\d\\d-\\d\\d)?)?$')`;
@@ -87,7 +88,7 @@ export const addDay = (db: Db, memberId: MemberId, key: string, diedOn: string):
     [memberId, key, diedOn],
   );
 
-/** Decides all open reports of a member. */
+/** Stores a decision for all open reports of a member. */
 export const decideOpen = (
   db: Db,
   memberId: MemberId,
@@ -100,7 +101,8 @@ export const decideOpen = (
   );
 
 /**
- * Deletes the open reports of a source about other members, because its message turned out to be about another person.
+ * Deletes the open reports of a source about members other than `memberId`, because the source's message is about a
+ * different person.
  */
 export const deleteForOthers = (db: Db, key: string, memberId: MemberId | null): Promise<DeathReportRow[]> =>
   rows(

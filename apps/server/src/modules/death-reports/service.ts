@@ -19,35 +19,36 @@ import {
 
 const externalType = 'death_report';
 
-/** There is no viewer, because hospitals and files report. */
+/** There is no viewer, because the reports are sent by hospitals and in files. */
 type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 const noticeOf = (id: IdOf<'DeathReport'>) => ({ type: 'DEATH_REPORT', causeType: externalType, causeId: id });
 
-/** A source's report of a death. */
+/** The report of a death by a hospital or a file. */
 export interface ReportedDeath {
   memberId: MemberId;
   source: DeathReportSource;
-  /** The hospital; null for a file. */
+  /** Name of the hospital; null for a file. */
   reportedBy: string | null;
-  /** Identifies the report at its source, without its day. */
+  /** Identifies the source of the report. The day is not part of this key. */
   key: string;
   diedOn: string | null;
-  /** Date of the reported event, such as a discharge, if the source gives no date of death. */
+  /** Date of the reported event, such as a discharge. It is used if the source reports no date of death. */
   eventOn?: string | null;
 }
 
 /**
- * Stores a source's report of a member's death and holds contact until a user decides. Follow-ups close, and the feed,
- * the guide's notifications and open screens show it (docs/areas/statuses.md#reported-deaths). The same report is
- * stored once, also after a decision. A report with another date is a new one. Call it before stays are announced.
+ * Stores a source's report of a member's death and holds contact until a user decides. Closes follow-ups, and shows the
+ * report in the feed, in the guide's notifications and on open screens (docs/areas/statuses.md#reported-deaths). A
+ * repeated report is not stored again, even after a decision. A report with a different date is a new report. Call this
+ * function before hospitalizations are announced.
  */
 export async function reportDeath(applying: Applying, death: ReportedDeath): Promise<void> {
   const { db, now, services } = applying;
   const { memberId, source, reportedBy, key, diedOn } = death;
   const at = now.toString();
   const member = await lockSubject(db, memberId);
-  // Contact with the member has ended already.
+  // No decision is needed, because contact with the member has already ended.
   if (!member || member.has_ended_contact) return;
   const day = diedOn ?? death.eventOn ?? null;
   const before = await findOfSource(db, memberId, key);
@@ -92,7 +93,10 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
   });
 }
 
-/** Deletes the open reports of a source about members other than `memberId`; null if the source is about no member. */
+/**
+ * Deletes the open reports of a source about members other than `memberId`. Deletes all of its open reports if
+ * `memberId` is null, because the source is about no member.
+ */
 export async function withdrawDeath(applying: Applying, key: string, memberId: MemberId | null): Promise<void> {
   const { db, now, services } = applying;
   for (const report of await deleteForOthers(db, key, memberId)) {
@@ -110,7 +114,7 @@ function tellScreens({ db, services }: Applying, memberId: MemberId, guideId: St
 }
 
 /**
- * Returns true if the viewer may confirm a death. Only administrators may set the status Deceased, without a further
+ * Returns true if the viewer may confirm a death. Only administrators may set the status Deceased without a further
  * review.
  */
 const canConfirm = ({ permissions }: Viewer): boolean =>
@@ -135,7 +139,8 @@ export async function getReport(db: Db, viewer: Viewer, memberId: MemberId): Pro
 type Decision = BodyOf<(typeof contracts)['deathReports']['decide']>;
 
 /**
- * Decides about a reported death. The status Deceased ends contact; otherwise the hold ends and follow-ups open again.
+ * Stores the decision about a reported death. A confirmed death sets the status Deceased, which ends contact. Otherwise
+ * the hold ends and follow-ups are opened again.
  * @throws AppError NOT_FOUND, FORBIDDEN, DEATH_REPORT_DECIDED, DEATH_STATUS_REFUSED
  */
 export async function decideReport(

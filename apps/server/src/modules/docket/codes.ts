@@ -1,6 +1,6 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const docketCodes = {
-  /** The address of the dashboard has expired. The page that shows it requests a new one. */
+  /** The address of the dashboard has expired. The page that shows the dashboard requests a new address. */
   DASHBOARD_EXPIRED: { status: 410, userMessage: 'This dashboard has expired.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -9,7 +9,7 @@ import { signerOf } from '../../platform/signing.ts';
 import { docketDay } from './day.ts';
 import { findDays, findNeedCounts, findSupervised, findTotals } from './queries-dashboard.ts';
 
-/** Validity of an address in minutes. The docket requests a new one in time. */
+/** Validity of a dashboard's address, in minutes. The docket requests a new address before the old one expires. */
 const goodForMinutes = 15;
 
 /** Returns the address of a guide's dashboard, for users who may view the guide. @throws AppError NOT_FOUND */
@@ -27,7 +27,7 @@ export async function dashboardEmbed(
 }
 
 /**
- * Refuses an address without a valid signature, or one that has expired. @throws AppError NOT_FOUND, DASHBOARD_EXPIRED
+ * Refuses an address without a valid signature and an expired address. @throws AppError NOT_FOUND, DASHBOARD_EXPIRED
  */
 async function check(
   db: Db,
@@ -39,8 +39,8 @@ async function check(
 }
 
 /**
- * Returns the numbers of a guide's month, up to today. For a supervisor it returns their guides' and their own numbers
- * together. The signed address is enough to read them, because they name no member.
+ * Returns the statistics of a guide's month until today. For a supervisor, they include the supervised guides. The
+ * signed address is the only required authorization, because the statistics name no member.
  */
 export async function dashboardData(
   db: Db,

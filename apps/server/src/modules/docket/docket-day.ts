@@ -6,7 +6,7 @@ export interface DocketDay {
   today: string;
   from: string;
   to: string;
-  /** The instant that decides what is late: now, or the end of a past day. */
+  /** Items that were due at or before this instant are late. It is now, or the end of a past day. */
   lateBy: string;
   /** The instant of the request. */
   now: string;

@@ -23,7 +23,7 @@ export function excerptOf({ html, plain }: Pick<InteractionRow, 'html' | 'plain'
   return text === null || text === '' ? null : shorten(text);
 }
 
-/** Returns the types of contact that the viewer's role may not see. */
+/** Returns the types of contact that the viewer's role is not allowed to see. */
 export const hiddenContacts = ({ permissions }: Viewer): string[] => [
   ...(permissions.has('CAN_SEE_NOTES_AND_VISITS') ? [] : ['note', 'visit']),
   ...(permissions.has('CAN_SEE_SMS') ? [] : ['message']),
@@ -44,7 +44,7 @@ const interactionOf = (row: InteractionRow): Interaction => ({
   errorCode: row.error_code,
 });
 
-/** Returns contacts with a guide's members between two instants, newest first, each with its author. */
+/** Returns contacts with a guide's members between two instants, newest first, with the author of each contact. */
 export async function interactionsOfMembers(
   db: Db,
   viewer: Viewer,
@@ -57,8 +57,8 @@ export async function interactionsOfMembers(
 }
 
 /**
- * Returns a guide's calls and texts with unassigned numbers. They are in no member's feed, but are part of the guide's
- * work.
+ * Returns a guide's calls and texts with unassigned numbers. They are not in any member's feed, but they are part of
+ * the guide's work.
  */
 async function unownedInteractions(
   db: Db,
@@ -91,8 +91,8 @@ async function unownedInteractions(
 }
 
 /**
- * Returns a guide's interactions with members and with unassigned numbers. On another guide's docket the viewer sees
- * only what they may see (docs/areas/access.md#visible-members).
+ * Returns a guide's interactions with members and with unassigned numbers. On a different guide's docket, viewers see
+ * only the interactions that they may see (docs/areas/access.md#visible-members).
  */
 export async function guideInteractions(
   db: Db,

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** Adds an incoming text or a missed call, with its todo, as the webhooks do. */
+/** Adds an incoming text or a missed call with its todo, as the carrier's webhooks do. */
 async function waiting(type: 'TEXT_BACK' | 'CALL_BACK', at: string): Promise<number> {
   const sql =
     type === 'TEXT_BACK'
@@ -90,7 +90,7 @@ describe('a person who texted twice and called in vain', () => {
     await three();
     const written = await test.call(texts.create, { as, input: { body: { subjectId: memberId, text: 'On it!' } } });
     expect(written.status).toBe(201);
-    // The text is held for a moment, so that the sender can take it back.
+    // The server delays the text for a short time so that the sender can cancel it. This request sends it immediately.
     await test.call(texts.send, { as, input: { params: { messageId: written.body.id } } });
     expect(await open()).toEqual(before);
   });

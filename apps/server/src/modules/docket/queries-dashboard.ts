@@ -4,12 +4,12 @@ import { type Db, rows } from '../../platform/db.ts';
 import { day, id, int, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { statusCountsSql } from '../needs/public.ts';
 
-/** A month of a guide, in instants and days of the guide's zone. */
+/** A month of a guide, with its instants and days in the guide's zone. */
 export interface Month {
   guideId: StaffId;
-  /** Guides whose work counts: the guide, and for a supervisor also their guides. */
+  /** Guides whose work is counted: the guide, and for a supervisor also the supervised guides. */
   guideIds: readonly StaffId[];
-  /** First instant of the month, and of the next one. */
+  /** First instant of the month. `to` is the first instant of the next month. */
   from: string;
   to: string;
   timeZone: string;
@@ -32,7 +32,7 @@ const daysSql = `
        WHERE owner_id = ANY($1::bigint[]) AND completed_at >= $2 AND completed_at < $3 GROUP BY 1) t ON t.day = d.day::date
    ORDER BY d.day`;
 
-/** Returns the guide's numbers of each day from `first` to `last`, `yyyy-MM-dd`. */
+/** Returns the guide's statistics for each day from `first` to `last`, `yyyy-MM-dd`. */
 export const findDays = (
   db: Db,
   { guideIds, from, to, timeZone }: Month,
@@ -54,8 +54,8 @@ const totalsSql = `
    WHERE u.id = $1 GROUP BY u.name`;
 
 /**
- * Returns the guide's open todos as of `today`, their members in outreach or in the program, and how many of them were
- * reached that month.
+ * Returns counts for the guide as of `today`: the open todos, and the members in outreach or in the program. Also returns
+ * how many of these members were reached in that month.
  */
 export async function findTotals(
   db: Db,
@@ -68,9 +68,7 @@ export async function findTotals(
 
 const needCountRow = row({ status: oneOf(needStatusKeys), count: int });
 
-/**
- * Returns the number of needs of the guide's members in each status, as of `today`. Leaves out statuses without needs.
- */
+/** Returns the number of needs of the guide's members in each status, as of `today`. Omits statuses without needs. */
 export const findNeedCounts = (
   db: Db,
   guideIds: readonly StaffId[],
@@ -80,7 +78,7 @@ export const findNeedCounts = (
 
 const supervisedRow = row({ staff_id: id<'Staff'>() });
 
-/** Returns the guides whom a user supervises at an instant. */
+/** Returns the guides whom a user supervises at the given instant. */
 export async function findSupervised(db: Db, staffId: StaffId, now: string): Promise<StaffId[]> {
   const found = await rows(db, supervisedRow, supervisedSql('$1', '$2::timestamptz'), [staffId, now]);
   return found.map(({ staff_id }) => staff_id);

@@ -37,7 +37,7 @@ const interactionRow = row({
 });
 export type InteractionRow = RowOf<typeof interactionRow>;
 
-/** Maximum number of listed interactions of a day. */
+/** Maximum number of interactions in the list of a day. */
 export const maxInteractions = 500;
 
 const unownedRow = row({
@@ -55,8 +55,8 @@ const unownedRow = row({
 export type UnownedRow = RowOf<typeof unownedRow>;
 
 /**
- * Returns a guide's calls and texts with unassigned numbers between two instants, newest first, as far as the viewer
- * sees them. They are in no feed. Leaves out automatic answers.
+ * Returns a guide's calls and texts with unassigned numbers between two instants, newest first, if the viewer may see
+ * them. They are not in any feed. Omits automatic answers.
  */
 export const findUnowned = (
   db: Db,
@@ -87,7 +87,7 @@ export const findUnowned = (
 
 const meanwhileRow = row({ ...interactionRow, actor_name: nullable(text) });
 
-/** SQL for contacts of a guide, or for other users' contacts with a guide's members. */
+/** SQL for contacts that a guide made, or for contacts of other users with the guide's members. */
 const interactionsSql = (
   viewer: Viewer,
   whose:
@@ -111,7 +111,7 @@ const interactionsSql = (
 
 /**
  * Returns a guide's interactions between two instants, newest first, with members whom the viewer sees.
- * @param query `from` and `to` in milliseconds since 1970; `hidden` are types that are left out
+ * @param query `from` and `to` in milliseconds since 1970; `hidden` contains the omitted types
  */
 export const findInteractions = (
   db: Db,
@@ -127,7 +127,7 @@ export const findInteractions = (
   ]);
 
 /**
- * Returns other users' contacts with a guide's members between two instants, and contacts from the members, newest
+ * Returns contacts of other users with a guide's members between two instants, and contacts from these members, newest
  * first.
  */
 export const findMeanwhile = (
@@ -158,8 +158,8 @@ const topicsSql = `
        ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) latest`;
 
 /**
- * Returns the last topic of calls, texts or notes with each of some members, if there is one.
- * @param hidden types of contact that are left out
+ * Returns the last topic of the calls, texts or notes with each of some members. Omits members without a topic.
+ * @param hidden omitted types of contact
  */
 export const findTopics = (
   db: Db,

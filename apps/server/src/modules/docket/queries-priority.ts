@@ -38,8 +38,8 @@ const factsSql = (viewer: Viewer) => `
                         AND e.deleted_at IS NULL AND e.date BETWEEN $3 AND $4)`;
 
 /**
- * Returns facts about members of guides in outreach or in the program, each read from one index. Leaves out members
- * with a contact today or an event this month.
+ * Returns facts about the guides' members who are in outreach or in the program. Each fact is read from one index.
+ * Omits members with a contact today or an event this month.
  */
 export async function findContactFacts(
   db: Db,

@@ -21,8 +21,8 @@ const teamRow = row({
 });
 
 /**
- * SQL for each guide, by indexes: their todos, their requests, and their members with their entries. Reviews are calls
- * to review, and the guide's own open requests for changes of statuses and guides.
+ * SQL for the todos, the requests and the members with feed entries of each guide. It uses indexes only. Reviews are
+ * call reviews, and the guide's own open requests for changes of statuses and guides.
  */
 const teamSql = (viewer: Viewer) => `
   SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.reviews + r.asked AS reviews, m.late, m.outreach_left, m.members
@@ -59,7 +59,7 @@ const teamSql = (viewer: Viewer) => `
        WHERE m.assigned_guide_id = g.id AND m.deleted_at IS NULL AND ${inScope(viewer, 5)}) m
    ORDER BY g.search_name, g.id`;
 
-/** Returns numbers of the dockets of the guides whom the viewer supervises, by name. */
+/** Returns counts from the dockets of the guides whom the viewer supervises, sorted by name. */
 export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Instant): Promise<TeamDocketRow[]> {
   const values = [viewer.id, now.toString(), answeredTogether, waitingTypes, ...scopeValues(viewer)];
   const [found, away] = await Promise.all([rows(db, teamRow, teamSql(viewer), values), awayAt(db, now)]);
@@ -67,7 +67,7 @@ export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Insta
     guideId: one.guide_id,
     name: one.name,
     isDisabled: one.is_disabled,
-    // A disabled user has no day of return. The mark “disabled” is enough.
+    // For a disabled user no day of return is shown, because the mark “disabled” is enough.
     away: one.is_disabled ? null : (away.get(one.guide_id) ?? null),
     waiting: one.waiting,
     oldestAt: one.oldest_at,

@@ -18,7 +18,7 @@ export type TodoRow = RowOf<typeof todoRow>;
 /** Columns of `todoRow`, over todos `t`. */
 const todoColumns = 't.id, t.type, t.member_id AS subject_id, t.cause_id, t.owner_id, t.date, t.created_at';
 
-/** A todo with its member and the member's guide. The columns are null if it has no member. */
+/** A todo with its member and the member's guide. Their columns are null if the todo has no member. */
 const listedRow = row({
   ...todoRow,
   owner_name: nullable(text),
@@ -27,7 +27,7 @@ const listedRow = row({
 });
 export type ListedTodoRow = RowOf<typeof listedRow>;
 
-/** SQL condition: the viewer sees the member. $n is the first value of the scope. */
+/** SQL condition that is true if the viewer sees the member. $n is the first value of the viewer's scope. */
 const isSeen = (viewer: Viewer, n: number) =>
   `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
@@ -47,7 +47,10 @@ export const findTodosOfGuides = (
 ): Promise<ListedTodoRow[]> =>
   rows(db, listedRow, listSql(viewer, 'owner_id'), [guideIds, until, ...scopeValues(viewer)]);
 
-/** Returns a member's open todos up to a day, `yyyy-MM-dd`, newest first, of all owners and without an owner. */
+/**
+ * Returns a member's open todos up to a day, `yyyy-MM-dd`, newest first. Includes todos of all owners and todos without
+ * an owner.
+ */
 export const findTodosOfMember = (
   db: Db,
   viewer: Viewer,
@@ -57,8 +60,8 @@ export const findTodosOfMember = (
   rows(db, listedRow, listSql(viewer, 'member_id'), [[memberId], until, ...scopeValues(viewer)]);
 
 /**
- * Returns an open todo of one of these guides, locked until the transaction ends. Returns undefined if the viewer sees
- * no such todo.
+ * Locks an open todo of one of these guides until the transaction ends, and returns it. Returns undefined if the viewer
+ * does not see such a todo.
  */
 export async function lockTodo(
   tx: Db,
@@ -75,7 +78,7 @@ export async function lockTodo(
   return found;
 }
 
-/** Returns a member's open todos of these types, locked until the transaction ends. */
+/** Locks a member's open todos of these types until the transaction ends, and returns them. */
 export const lockWaiting = (
   tx: Db,
   memberId: MemberId,

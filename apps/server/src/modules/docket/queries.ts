@@ -9,7 +9,7 @@ import { answeringNear, covered } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
 import type { DocketDay } from './docket-day.ts';
 
-/** The member of a row of the docket. */
+/** Columns about the member in a row of the docket. */
 export const memberRow = row({
   member_id: id<'Member'>(),
   member_name: text,
@@ -37,7 +37,7 @@ export const docketMemberOf = (found: RowOf<typeof memberRow>): DocketMember => 
   assignedGuideId: found.assigned_guide_id,
 });
 
-/** Returns the zone of a staff member, or undefined if they do not exist. */
+/** Returns the time zone of a staff member. Returns undefined if the staff member does not exist. */
 export async function zoneOf(db: Db, staffId: StaffId): Promise<string | undefined> {
   const [staff] = await rows(db, row({ time_zone: text }), 'SELECT time_zone FROM staff WHERE user_id = $1', [staffId]);
   return staff?.time_zone;
@@ -46,8 +46,8 @@ export async function zoneOf(db: Db, staffId: StaffId): Promise<string | undefin
 const countsRow = row({ followUp: int, pending: int, late: int });
 
 /**
- * SQL key of a row in “Follow up”: a person with all todos that one answer closes, or a separate todo (rules:
- * personRows).
+ * SQL key of a row in “Follow up”. A row is a member or number with all todos that one answer closes, or a separate
+ * todo (rules: personRows).
  */
 export const personKey = (types: string): string =>
   `CASE WHEN t.type = ANY(${types}::text[]) AND t.member_id IS NOT NULL THEN -t.member_id ELSE t.id END`;
@@ -56,7 +56,7 @@ const counted = 'f.id, f.external_type, f.occurred_at, f.late_at';
 const isCounted = `f.state = 'pending' AND f.deleted_at IS NULL
                      AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))`;
 
-/** SQL for counts. The value of $1 starts with the owner of the docket. */
+/** SQL for the counts of docket tabs. The array in $1 starts with the owner of the docket. */
 const countsSql = (viewer: Viewer) => `
   SELECT (SELECT count(DISTINCT ${personKey('$7')}) FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
            WHERE t.owner_id = ANY($8::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL
@@ -73,7 +73,7 @@ const countsSql = (viewer: Viewer) => `
                    WHERE v.provider_id = ($1::bigint[])[1] AND v.resolved_at IS NULL AND v.deleted_at IS NULL
                      AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}) f) pending`;
 
-/** Returns the counts for the badges of a guide's docket tabs, from what the viewer may see. */
+/** Returns the counts for the badges of a guide's docket tabs, from the data that the viewer may see. */
 export async function docketCounts(
   db: Db,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function docketCounts(
   const hidden = hiddenTypes(feedTypes, viewer);
   const at = Temporal.Instant.from(now);
   const away = await covered(db, guideId, at);
-  // For a future day, only absences that last until then count.
+  // For a future day, includes only absences that last until that day.
   const begins = Temporal.Instant.from(from);
   const then = away.length > 0 && Temporal.Instant.compare(begins, at) > 0 ? await answeringNear(db, at) : undefined;
   const planned = then ? away.filter((one) => then(one, begins) === guideId) : away;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   colleague = await make.staff({ name: 'Amal Haddad' });
   const supervisor = await make.staff({ role: 'GUIDE_SUPERVISOR' });
   await make.team({ members: [guide.id, colleague.id], viewers: [supervisor.id], clients: [clientId] });
-  // A user of another team.
+  // A user of a different team.
   const stranger = await make.staff({});
   await make.team({ members: [stranger.id], clients: [clientId] });
   await make.member({ clientId, guideId: stranger.id });
@@ -52,7 +52,7 @@ it('shows who supervises a row for each of their guides, which adds up what that
     as,
     raw: { subjectUserId: two, startTime: '2026-11-18T20:00:00Z', endTime: '2026-11-18T20:45:00Z' },
   });
-  // A request for a change that waits for a decision is a review. A decided one is not.
+  // A request for a change without a decision is a review. A request with a decision is not.
   await test.database.sql(
     `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at,
        denied_at, auditor_id)
@@ -131,7 +131,7 @@ it('says who is away, until when, and who answers meanwhile, if anybody can', as
   await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [colleague.id]);
   await sql(absent, [colleague.id, guide.id]);
   expect(await away()).toEqual({ until: '2026-11-22', answeredBy: null });
-  // A disabled user is not absent until a day of return.
+  // A disabled user has no day of return.
   await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
   expect(await away()).toBeNull();
   await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [guide.id]);
@@ -150,7 +150,7 @@ it('goes on showing who is disabled as long as they hold something, to whoever s
   expect((await test.call(staff.verify, { as: boss })).body.supervisedGuideIds).toContain(guide.id);
   const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });
   expect([own.status, own.body.data.length > 0]).toEqual([200, true]);
-  // A disabled guide gets no more members, but a supervisor still finds their open work.
+  // A disabled guide cannot get more members, but a supervisor still finds the guide's open work.
   expect([(await listed(false)).includes(guide.id), (await listed(true)).includes(guide.id)]).toEqual([false, true]);
   await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE assigned_guide_id = $1', [guide.id]);
   await test.database.sql('UPDATE todos SET owner_id = NULL WHERE owner_id = $1', [guide.id]);

@@ -18,7 +18,7 @@ import {
   type TodoRow,
 } from './queries-todos.ts';
 
-/** A todo without its owner: a member's todo may be unassigned. */
+/** A todo without the property for its owner, because a member's todo may be unassigned. */
 type AnyonesTodo = Omit<Todo, 'userId'>;
 
 const refOf = (row: TodoRow): Omit<TodoRef, 'userId'> => ({
@@ -52,7 +52,7 @@ function present(row: ListedTodoRow, details: TodoDetails | undefined): AnyonesT
   };
 }
 
-/** Returns the owners of the todos on a guide's docket: the guide, and absent guides whom they cover. */
+/** Returns the owners of the todos on a guide's docket: the guide, and the absent guides whom the guide covers. */
 export const answeredBy = async (db: Db, guideId: StaffId, now: Temporal.Instant): Promise<StaffId[]> => [
   guideId,
   ...(await covered(db, guideId, now)),
@@ -61,8 +61,8 @@ export const answeredBy = async (db: Db, guideId: StaffId, now: Temporal.Instant
 const isReview = (type: string): boolean => (reviewsOfCover as readonly string[]).includes(type);
 
 /**
- * Returns a guide's open todos up to a day with their records. Runs one query for the rows and one for each type among
- * them.
+ * Returns a guide's open todos up to a day with their records. Runs one query for the todos and one query for each of
+ * their types.
  */
 export async function listTodos(
   db: Db,
@@ -75,7 +75,7 @@ export async function listTodos(
   const answered = await answeredBy(db, guideId, now);
   const found = await findTodosOfGuides(db, viewer, answered, day.day);
   const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
-  // Reviews that the guide has only as a cover, which go back when the absence ends.
+  // Reviews that the guide has only as a cover. The absent guide gets them back when the absence ends.
   const asCover = new Map(
     found.flatMap((row) => {
       const { id, owner_id, type, assigned_guide_id: guide, guide_name: name } = row;
@@ -92,8 +92,8 @@ export async function listTodos(
 }
 
 /**
- * Returns a member's open todos up to today in the viewer's zone, of all owners and without an owner. Leaves out types
- * that the viewer's role may not see, because a todo to answer a text shows that there is a text.
+ * Returns a member's open todos up to today in the viewer's zone, including todos of other owners and without an owner.
+ * Omits types that the viewer's role may not see, because a todo to answer a text reveals that there is a text.
  */
 export async function memberTodos(
   db: Db,
@@ -132,7 +132,7 @@ async function withRecords(
 }
 
 /**
- * Marks all texts and missed calls of a member that wait for an answer as needing none, for all owners. Types that the
+ * Marks all unanswered texts and missed calls of a member as needing no answer, for all owners. Todos of types that the
  * viewer's role may not see stay open.
  */
 export async function needsNoFollowUp(

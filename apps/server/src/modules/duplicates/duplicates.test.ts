@@ -27,7 +27,7 @@ const member = async (name: string, born: string | null, phone?: string) => {
   await sql('UPDATE members SET date_of_birth = $2 WHERE user_id = $1', [made, born]);
   return made;
 };
-/** Returns a pair that was found in another way. */
+/** Adds a pair with a score of 90, as if the search had found it, and returns its id. */
 const pairOf = async (a: MemberId, b: MemberId): Promise<MemberDuplicateId> => {
   const [made] = await sql<{ id: string }>(
     `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)

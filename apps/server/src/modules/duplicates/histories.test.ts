@@ -7,9 +7,9 @@ import { notInCharge } from '../../testing/ownership.ts';
 import { taken } from './queries-merge.ts';
 
 /**
- * Random histories of two members who are merged and separated again. Finds references to a member in every row of
- * every table by the member's number. The tables come from the catalog, so a new table is included, and the test fails
- * if nothing fills it.
+ * Random histories of two members who are merged and separated again. Searches every row of every table for the
+ * members' ids. The tables come from the catalog, so that new tables are included. The test fails if no history fills
+ * such a table.
  */
 
 let test: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Tables that a merge and its undo write themselves, and one without references to members. */
+/** Tables that the test does not compare, with the reason. */
 const traces: Readonly<Record<string, string>> = {
   member_merges: 'It is the merge itself.',
   member_merge_rows: 'It says what the merge moved, row by row.',
@@ -33,7 +33,7 @@ const traces: Readonly<Record<string, string>> = {
   zip_codes: 'It names nobody and is large.',
 };
 
-/** Columns that still name the ended record after a merge, with the reason. */
+/** Columns that still contain the ended record's id after a merge, with the reason. */
 const staying: Readonly<Record<string, readonly string[]>> = {
   'It is the record.': ['members.user_id', 'users.id'],
   'It tells of the record itself, not of the person.': [
@@ -52,7 +52,10 @@ const staying: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Columns whose row stays with the ended record because the other one has its own, with the thing that exists once. */
+/**
+ * Columns of rows that remain with the ended record because the remaining record has its own row. The value describes
+ * the thing that can exist only once.
+ */
 const ownOfEach: Readonly<Record<string, string>> = {
   'addresses.user_id': 'The same address.',
   'assigned_surveys.member_id': 'A survey in a period.',
@@ -77,37 +80,38 @@ const ownOfEach: Readonly<Record<string, string>> = {
   'user_preferences.member_id': 'What one of the staff chose.',
 };
 
-/** Columns that name a member without a foreign key. */
+/** Columns that contain a member's id without a foreign key. */
 const unkeyed: Readonly<Record<string, string>> = {
   'assigned_workflows.cause_id': 'The cause of a workflow for the program is the member.',
 };
 
-/** Columns that name neither of the two members in any history, with the reason. */
+/** Columns that contain neither member's id in any history, with the reason. */
 const unfilled: Readonly<Record<string, string>> = {
   'member_merges.merged_id': 'Written by the merge, in all of them.',
   'member_merges.remaining_id': 'Written by the merge, in all of them.',
   'member_time_zone_repairs.member_id': 'Filled by a migration only; a sweep empties it.',
 };
 
-/** SQL to compare in place of a column that may differ by nature. */
+/** SQL that is compared instead of a column whose value can differ for valid reasons. */
 const lasting: Readonly<Record<string, string>> = {
-  // A past month is not counted, and is not updated while nothing happens.
+  // Counts of past months are ignored. The columns are not updated while nothing happens.
   'members.outreach_month': 'NULL::date',
   'members.outreach_count': `CASE WHEN t.outreach_month = (SELECT date_trunc('month', (now() + c.offset_ms * interval '1 millisecond') AT TIME ZONE t.time_zone)::date FROM clock c) THEN t.outreach_count ELSE 0 END`,
 };
-/** Other changes of existing rows by a merge, all of which the undo reverts. */
+/** Other columns of existing rows that a merge changes. The undo restores all of them. */
 const changing: Readonly<Record<string, string>> = {
   ...lasting,
   ...Object.fromEntries(
     [
-      // The ended record is deleted. The other one gets its missing data and the newest event of both.
+      // The ended record is deleted. The remaining record gets its missing data and the newest event of both records.
       ...['users.deleted_at', 'members.deleted_at', 'members.last_event_at', 'members.last_event_type'],
       ...taken.map(({ table, column }) => `${table}.${column}`),
       ...['users.search_name', 'members.search_name', 'members.outreach_count'],
-      // One number is primary, and a number that is closed in one record is closed.
+      // Only one number is primary. A number that must not be contacted in one record must not be contacted after the
+      // merge.
       ...['phone_numbers.is_primary', 'phone_numbers.do_not_contact_reason', 'phone_numbers.opted_out_by_text_id'],
       ...['email_addresses.is_primary', 'addresses.is_primary'],
-      // Open todos, and the list that contains a stay, follow the guide of the remaining record.
+      // Open todos and the list entry of a hospitalization follow the guide of the remaining record.
       ...['todos.owner_id', 'hospitalizations.listed_guide_id', 'hospitalizations.listed_client_id'],
     ].map((name) => [name, 'NULL::text']),
   ),
@@ -116,10 +120,10 @@ const changing: Readonly<Record<string, string>> = {
 interface History {
   /** The guide of each member. */
   guides: [0 | 1 | null, 0 | 1 | null];
-  /** True if the record of the first member remains. */
+  /** True if the merge ends the record of the second member and not that of the first. */
   isTurned: boolean;
   steps: Act[];
-  /** Actions with the remaining record, between another merge and its undo. */
+  /** Actions on the remaining record between a second merge and its undo. */
   since: Act[];
 }
 const guide = fc.constantFrom(0 as const, 1 as const, null);
@@ -153,7 +157,7 @@ const everything: History = {
   since: [],
 };
 
-/** Columns that named one of the two members in some history, and how often each action ran. */
+/** Columns that contained a member's id in some history, and how often each action ran. */
 const filled = new Set<string>();
 const done = new Map<string, number>();
 
@@ -172,7 +176,7 @@ it('whatever was done with two members, a merge loses nothing and its undo leave
 
       const { status, body } = await scene.merge(pairId, remaining);
       expect([status, body.code]).toEqual([201, undefined]);
-      // No row was added or removed, and only the member of a row changed.
+      // Merging must not add or remove rows. It must change only the member of rows.
       expect(between(people, await asOne(gone, remaining))).toEqual([]);
       expect(without(await namesOf(test, tables, gone), Object.values(staying).flat())).toEqual(
         await keptBy(body.id, gone),
@@ -182,7 +186,7 @@ it('whatever was done with two members, a merge loses nothing and its undo leave
       expect((await scene.undo(body.id)).status).toBe(200);
       expect(between(was, await everythingIn(test, tables, lasting))).toEqual([]);
 
-      // With changes in between, each older row still gets its member back.
+      // After further changes, the undo still returns each older row to its member.
       const again = (await scene.merge(pairId, remaining)).body;
       for (const step of since) await run({ ...step, whose: isTurned ? 0 : 1 });
       const written = await everythingIn(test, tables, lasting);
@@ -206,19 +210,19 @@ it('every column that names a member named one of the two in some history, or sa
   const ofMembers = columns.map(({ name }) => name).filter((name) => !ofStaff.has(name));
   const required = [...ofMembers, ...Object.keys(unkeyed)];
   expect(required.filter((name) => !filled.has(name))).toEqual(Object.keys(unfilled));
-  // All kinds of records with todos or feed entries are covered by the search for misplaced ones.
+  // The search for misplaced records must cover all kinds of records with todos or feed entries.
   const kinds = await test.database.sql<{ kind: string }>(
     `SELECT cause_type AS kind FROM todos WHERE member_id IS NOT NULL UNION SELECT external_type FROM feed_items ORDER BY 1`,
   );
   expect(kinds.map(({ kind }) => kind).filter((kind) => !(kind in told))).toEqual([]);
-  // The catalog knows every column that names a member.
+  // The catalog must list every column that contained a member's id.
   const known = [...required, ...Object.values(staying).flat()];
   expect([...filled].filter((name) => !known.includes(name))).toEqual([]);
-  // Without this check, a product that refuses every action would pass.
+  // Without this check, the test would pass even if the server refused every action.
   expect([...done.values()].filter((times) => times > 0).length).toBeGreaterThan(acts.length * 0.75);
 });
 
-/** Returns the rows that differ. They are few among very many. */
+/** Returns the rows that differ. Only few of many rows differ. */
 function between(before: Record<string, string[]>, after: Record<string, string[]>): string[] {
   const left = (all: Record<string, string[]>, other: Record<string, string[]>, mark: string) =>
     Object.entries(all).flatMap(([name, rows]) => {
@@ -229,7 +233,7 @@ function between(before: Record<string, string[]>, after: Record<string, string[
   return [...left(before, after, 'before'), ...left(after, before, 'after')].toSorted();
 }
 
-/** Returns every row as if the two had always been one member, without the columns that a merge changes. */
+/** Returns every row with both members' ids replaced by one id, without the columns that a merge changes. */
 async function asOne(gone: MemberId, remaining: MemberId): Promise<Record<string, string[]>> {
   const found = await everythingIn(test, tables, changing);
   return Object.fromEntries(
@@ -255,8 +259,8 @@ function ownersIn(all: Record<string, string[]>): Map<string, unknown> {
 }
 
 /**
- * Returns the number of rows that a merge left with the ended record. The other record has its own, or they belong to a
- * history that does not move.
+ * Returns the number of rows that remained with the ended record in a merge, by table and column. The remaining record
+ * has its own rows instead, or the rows are part of a history that does not move.
  */
 async function keptBy(mergeId: MemberMergeId, gone: MemberId): Promise<Record<string, number>> {
   const kept = await test.database.sql<{ name: string; n: number }>(
@@ -274,7 +278,7 @@ async function keptBy(mergeId: MemberMergeId, gone: MemberId): Promise<Record<st
   return Object.fromEntries(kept.map(({ name, n }) => [name, n]));
 }
 
-/** Queries for rows with their member, by the name of their kind in todos and feed. */
+/** Tables or queries of rows with a member, by their kind in todos and feed entries. */
 const told: Readonly<Record<string, string>> = {
   assignment: 'member_assignments',
   assigned_survey: 'assigned_surveys',

@@ -41,7 +41,7 @@ async function readMerge({ db }: Pick<Acting, 'db'>, mergeId: MemberMergeId): Pr
   return presentMerge(found);
 }
 
-/** Reloads the screens that show one of the two, and checks again who may get events about them. */
+/** Updates the screens that show one of the two members, and checks again which users may get events about them. */
 function notify({ db, services }: Acting, locked: readonly LockedMember[]): void {
   const memberIds = locked.map(({ id }) => id);
   for (const { id } of locked) {
@@ -56,9 +56,9 @@ function notify({ db, services }: Acting, locked: readonly LockedMember[]): void
 }
 
 /**
- * Merges two members: moves all references from one to the other, and records each row
- * (docs/areas/duplicates.md#merging). Both must exist and have one client.
- * @throws AppError NOT_FOUND
+ * Merges two members of the same client. Moves all references from one record to the other and stores each moved row
+ * (docs/areas/duplicates.md#merging).
+ * @throws AppError NOT_FOUND if a member does not exist
  */
 export async function mergeMembers(
   acting: Acting,
@@ -79,8 +79,8 @@ export async function mergeMembers(
 }
 
 /**
- * Undoes a merge: each member gets their rows back. Rows that were added since stay with the remaining record, and are
- * marked.
+ * Undoes a merge and returns the moved rows to each member. Rows that were added later remain with the remaining record
+ * and are marked.
  * @throws AppError NOT_FOUND, MERGE_UNDONE, MERGE_TOO_OLD, MERGE_NOT_LAST
  */
 export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise<MemberMerge> {

@@ -1,7 +1,6 @@
-/** Used by other modules: members who are similar to a person without a record. */
-
-/** Used by exports: the ids of all pairs of a list. */
+/** Used by the exports module. Returns the ids of all pairs of a list. */
 export { findPairIds } from './queries.ts';
-/** Used by other modules: adds a pair that may be one person. */
+/** Adds a pair of members who may be the same person. */
 export { suggestPair } from './search.ts';
+/** Finds members who are similar to people without a record. */
 export { type Likeness, similarMembers } from './similar.ts';

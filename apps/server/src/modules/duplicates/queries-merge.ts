@@ -10,7 +10,10 @@ const lockedMemberRow = row({
 });
 export type LockedMember = RowOf<typeof lockedMemberRow>;
 
-/** Returns two members, locked until the transaction ends, in the order of their ids to prevent a deadlock. */
+/**
+ * Locks two members until the transaction ends, and returns them. Locks them in the order of their ids to prevent a
+ * deadlock.
+ */
 export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<LockedMember[]> =>
   rows(
     tx,
@@ -20,12 +23,12 @@ export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<LockedMem
     [ids],
   );
 
-/** Columns that the remaining record takes from the other one if it has no value. */
+/** Columns that a merge copies from the ended record if the remaining record has no value. */
 export const taken = [
   ...Object.values(memberFields).map(({ table, column }) => ({ table, column })),
   ...['avon_id', 'city', 'state'].map((column) => ({ table: 'members' as const, column })),
 ];
-/** Tables with these columns, each with its member id column. */
+/** Tables that contain these columns, with the column of the member's id. */
 const tables = [
   { table: 'members', id: 'user_id' },
   { table: 'users', id: 'id' },
@@ -33,7 +36,7 @@ const tables = [
 const takenOf = (table: 'members' | 'users'): string[] =>
   taken.filter((one) => one.table === table).map(({ column }) => column);
 
-/** Records a merge, with the values that fill gaps of the remaining record. */
+/** Stores a merge, with the values that fill gaps of the remaining record. */
 export async function insertMerge(
   tx: Db,
   merge: { mergedId: MemberId; remainingId: MemberId; at: string; by: StaffId },
@@ -56,7 +59,7 @@ export async function insertMerge(
   return made.id;
 }
 
-/** Fills gaps of the remaining record. */
+/** Fills gaps of the remaining record with the values of the merge. */
 export async function fill(tx: Db, mergeId: MemberMergeId): Promise<void> {
   for (const { table, id: key } of tables) {
     const columns = takenOf(table);
@@ -70,7 +73,7 @@ export async function fill(tx: Db, mergeId: MemberMergeId): Promise<void> {
   }
 }
 
-/** Removes the values that filled gaps, unless they were changed since. */
+/** Removes the values that filled gaps of the remaining record. Does not remove values that were changed later. */
 export async function empty(tx: Db, mergeId: MemberMergeId): Promise<void> {
   for (const { table, id: key } of tables) {
     const columns = takenOf(table);
@@ -88,11 +91,11 @@ export async function empty(tx: Db, mergeId: MemberMergeId): Promise<void> {
   }
 }
 
-/** Moves all references from one record to the other, and records each row. */
+/** Moves all references from one record to the other, and stores each moved row. */
 export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: MemberId): Promise<number> =>
   execute(tx, 'SELECT merge_member_rows($1, $2, $3)', [mergeId, from, to]);
 
-/** Moves the rows of a merge back, and marks rows that were added since. */
+/** Moves the rows of a merge back, and marks rows that were added later. */
 export const moveRowsBack = (tx: Db, mergeId: MemberMergeId, to: MemberId, from: MemberId): Promise<number> =>
   execute(tx, 'SELECT unmerge_member_rows($1, $2, $3)', [mergeId, to, from]);
 

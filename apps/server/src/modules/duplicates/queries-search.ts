@@ -11,7 +11,7 @@ const searchRow = row({
 });
 export type SearchRow = RowOf<typeof searchRow>;
 
-/** Returns the progress of the search, or undefined before the first one. */
+/** Returns the progress of the search. Returns undefined if no search has run. */
 export async function findSearch(db: Db): Promise<SearchRow | undefined> {
   const [found] = await rows(
     db,
@@ -32,7 +32,8 @@ export const startSearch = (tx: Db, at: string): Promise<number> =>
   );
 
 /**
- * Returns the running search, locked for this process. Returns undefined if none runs or another process works on it.
+ * Locks the running search for this process, and returns it. Returns undefined if no search runs or a different process
+ * works on it.
  */
 export async function takeSearch(tx: Db): Promise<SearchRow | undefined> {
   const [found] = await rows(
@@ -65,14 +66,14 @@ export const nextMembers = async (db: Db, after: number, most: number): Promise<
   ).map((found) => found.id);
 
 /**
- * Maximum number of members with the same birth date, phone or name that are compared. A more frequent value is no
- * evidence.
+ * Maximum number of members with the same birth date, phone or name that are compared. A value that more members share
+ * is no evidence.
  */
 const crowd = 40;
 
 /**
- * SQL for the members who have one thing in common with a person, each found by an index. `client` is an SQL
- * expression, or undefined for any client. Members and people without a record use this same SQL.
+ * SQL for the members who share one value with a person. Each query uses an index. `client` is an SQL expression, or
+ * undefined for any client. The same SQL is used for members and for people without a record.
  */
 const near = {
   born: (client: string, born: string, name: string) => `LATERAL (
@@ -92,9 +93,9 @@ const near = {
 const pairRow = row({ first_id: id<'Member'>(), second_id: id<'Member'>(), is_told: bool });
 
 /**
- * Returns pairs that include one of these members and have enough in common to be compared. They have one client, and a
- * birth date, phone number, name, client number or insurance number in common, or were suggested. Each is found by an
- * index.
+ * Returns pairs that include one of these members and have enough in common to be compared. Both members have the same
+ * client. They have the same birth date, phone number, name, client number or insurance number, or the pair was
+ * suggested. Each condition uses an index.
  */
 export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof pairRow>[]> =>
   rows(
@@ -131,7 +132,7 @@ export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
 
 const likeRow = row({ place: int, member_id: id<'Member'>() });
 
-/** Returns members who have enough in common with people to be compared, by each person's place in the list. */
+/** Returns members who have enough in common with people to be compared, by the position of each person in the list. */
 export const findLike = (
   db: Db,
   clientId: ClientId,
@@ -172,7 +173,7 @@ const factsRow = row({
 });
 export type FactsRow = RowOf<typeof factsRow>;
 
-/** Returns the facts of members for the comparison. */
+/** Returns the facts about members that are compared. */
 export const findFacts = (db: Db, ids: readonly MemberId[]): Promise<FactsRow[]> =>
   rows(
     db,
@@ -198,7 +199,7 @@ export interface FoundPair {
   isTold: boolean;
 }
 
-/** Stores pairs. A decision about an existing pair does not change. */
+/** Stores pairs. Decisions about existing pairs do not change. */
 export const putPairs = (tx: Db, pairs: readonly FoundPair[], at: string): Promise<number> =>
   execute(
     tx,

@@ -24,7 +24,7 @@ export type PairRow = RowOf<typeof pairRow>;
 
 const pairColumns = `d.id, c.name AS client_name, d.first_id, f.name AS first_name, f.date_of_birth AS first_birth, d.second_id,
   s.name AS second_name, s.date_of_birth AS second_birth, d.score, d.reasons, d.found_at, d.apart_at, by.name AS apart_by`;
-/** Both must still exist: a deleted or merged member is no duplicate. */
+/** Both members must still exist, because a deleted or merged member is not a duplicate. */
 const pairSource = `member_duplicates d JOIN clients c ON c.id = d.client_id JOIN members f ON f.user_id = d.first_id AND f.deleted_at IS NULL
   JOIN members s ON s.user_id = d.second_id AND s.deleted_at IS NULL LEFT JOIN users by ON by.id = d.apart_by`;
 const inState = '(d.apart_at IS NOT NULL) = $1';
@@ -63,7 +63,7 @@ export async function findPair(db: Db, pairId: MemberDuplicateId): Promise<PairR
   return found;
 }
 
-/** Records that a pair is two people, or removes that decision. */
+/** Stores the decision that a pair is two different people, or removes that decision. */
 export const setApart = (tx: Db, pairId: MemberDuplicateId, apart: { at: string; by: StaffId } | null) =>
   execute(tx, 'UPDATE member_duplicates SET apart_at = $2, apart_by = $3 WHERE id = $1', [
     pairId,
@@ -97,7 +97,7 @@ const sideRow = row({
 const countOf = (table: string) =>
   `(SELECT count(*)::int FROM ${table} x WHERE x.member_id = m.user_id AND x.deleted_at IS NULL) AS ${table}`;
 
-/** Returns members for the comparison side by side, by id. */
+/** Returns members by id, for the side-by-side comparison. */
 export const findSides = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof sideRow>[]> =>
   rows(
     db,
@@ -117,8 +117,8 @@ export const findSides = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
   );
 
 /**
- * Returns the present record of a merged member, along all merges. Returns undefined if they were not merged or the
- * viewer may not see it.
+ * Returns the record into which a member was merged, directly or through several merges. Returns undefined if the
+ * member was not merged or the viewer may not see that record.
  */
 export async function findMergedInto(db: Db, viewer: Viewer, memberId: MemberId): Promise<MemberId | undefined> {
   const [found] = await rows(

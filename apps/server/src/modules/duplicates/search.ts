@@ -19,7 +19,7 @@ import { factsOf } from './similar.ts';
 
 /** Number of members that are compared in one transaction. */
 const batch = 250;
-/** Interval of the search over all members, in hours. */
+/** Hours between two searches over all members. */
 const everyHours = 24;
 
 /** Returns the pairs that include one of these members. */
@@ -44,8 +44,8 @@ export const notifyDuplicates = (tx: Db, services: Services): void =>
   services.live.emit(tx, 'duplicates_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
 /**
- * Continues a search over all members to its end, or for a number of batches. A stopped search continues where it
- * ended.
+ * Continues a search over all members to its end, or for a number of batches. A stopped search continues at its last
+ * position.
  */
 export async function searchOn(context: JobContext, batches = Number.POSITIVE_INFINITY): Promise<void> {
   let done = 0;
@@ -65,8 +65,8 @@ export async function searchOn(context: JobContext, batches = Number.POSITIVE_IN
 }
 
 /**
- * Starts a search if the last one is a day old, or continues one by a single batch. The search is not urgent, so it
- * uses few resources.
+ * Starts a search if the last search is a day old, or continues the running search by one batch. The search is not
+ * urgent, so it uses few resources.
  */
 export async function searchDaily(context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export const searchSweep: Sweep = {
   run: searchDaily,
 };
 
-/** Adds a pair that may be one person, for an outside reason such as a hospital's message. */
+/** Adds a pair of members who may be the same person, for an external reason such as a hospital's message. */
 export async function suggestPair(tx: Db, services: Services, ids: readonly [MemberId, MemberId], at: string) {
   const [firstId, secondId] = ids[0] < ids[1] ? ids : [ids[1], ids[0]];
   const facts = await findFacts(tx, ids);

@@ -18,22 +18,22 @@ export const factsOf = (found: FactsRow): DuplicateFacts => ({
   addresses: found.addresses,
 });
 
-/** A similar member, with the score and the facts that agree. */
+/** A similar member, with the score and the reasons for it. */
 export interface Likeness {
   memberId: MemberId;
   score: number;
   reasons: Sentence[];
-  /** True for a member of the same client with the same name and birth date. */
+  /** True if the member has the same client, name and birth date. */
   isSame: boolean;
 }
 
-/** Maximum number of similar members for one person, the best first. */
+/** Maximum number of similar members for one person. The members with the highest scores are returned. */
 const mostNamed = 3;
 
 /**
- * Finds members who are similar to people without a record, in their client and others, by the rule of the duplicates
- * page (docs/areas/duplicates.md#finding-duplicates). Numbers are compared only within one client.
- * @returns for each person, by their place in the list; people without similar members are left out
+ * Finds members of any client who are similar to people without a record, by the rule of the duplicates page
+ * (docs/areas/duplicates.md#finding-duplicates). Numbers are compared only within one client.
+ * @returns similar members by the position of each person in the list; omits people without similar members
  */
 export async function similarMembers(
   db: Db,
@@ -55,7 +55,8 @@ export async function similarMembers(
     if (score >= duplicateScore) found.getOrInsertComputed(place, () => []).push({ memberId, score, reasons, isSame });
   }
   const byScore = (a: Likeness, b: Likeness) => b.score - a.score || a.memberId - b.memberId;
-  // The same person of this client is included, no matter how many members of other clients agree.
+  // Members of the same client with the same name and birth date are always included, even if members of other clients
+  // have a higher score.
   const bySame = (a: Likeness, b: Likeness) => Number(b.isSame) - Number(a.isSame) || byScore(a, b);
   for (const [place, list] of found) found.set(place, list.toSorted(bySame).slice(0, mostNamed).toSorted(byScore));
   return found;

@@ -77,7 +77,7 @@ it('a record that lacks everything gets all of it from the one that ends, and th
   });
   expect(merged.status).toBe(201);
   expect(await valuesOf(remaining)).toEqual(given);
-  // A value that was changed since the merge stays.
+  // A value that was changed after the merge is not removed.
   await test.database.sql(`UPDATE members SET pronouns = 'changed' WHERE user_id = $1`, [remaining]);
   await test.call(contracts.duplicates.undo, { as, input: { params: { id: merged.body.id } } });
   expect(await valuesOf(remaining)).toEqual({ ...before, 'members.pronouns': 'changed' });

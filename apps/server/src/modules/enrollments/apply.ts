@@ -211,14 +211,14 @@ const saysDeath = ({ row: { facts, decisions }, known, verdict: { outcome } }: C
 
 function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
   const { outcome, reason, items } = verdict;
-  // A line that only adds a number has no items.
+  // A line that only adds an identifier has no items.
   const isAnyTaken = items.length === 0 || items.some((item) => item.isTaken);
   const result = {
     create: isCreated ? 'created' : 'skipped',
     change: isAnyTaken ? 'changed' : 'skipped',
     end: items.find(({ key }) => key === 'end')?.isTaken !== false ? 'ended' : isAnyTaken ? 'changed' : 'skipped',
     refuse: 'refused',
-    // A held line has another outcome after a user decides that it is about the member.
+    // A held line has a different outcome if a user decides that it is about the member.
     hold: 'skipped',
     unchanged: 'unchanged',
   } as const;
@@ -243,7 +243,7 @@ function enrollmentOf(
   const isBackLeft = enrolled?.ends_contact === true && !verdict.comesBack;
   const before = enrolled?.coverage ?? null;
   const merged = rememberedCoverage(before, facts);
-  // A returning member loses the end date that an older file gave.
+  // Removes the end date of an older file if the member returns.
   const coverage = isEndLeft
     ? { ...merged, endsOn: before?.endsOn ?? null }
     : verdict.comesBack

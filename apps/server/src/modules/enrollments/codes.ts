@@ -1,4 +1,4 @@
-/** Error codes of the enrollments module. Each comment gives the cause and the recovery. */
+/** Error codes of the enrollments module. Each comment describes the cause and the recovery. */
 export const enrollmentCodes = {
   /** The mapping of a CSV file has no column for the name or for the matching of members. The user adds the column. */
   ENROLLMENT_MAPPING_INCOMPLETE: {

@@ -1,2 +1,2 @@
-/** Assigns a user's unfinished imports to another user. The users module calls it. */
+/** Assigns a user's unfinished imports to a different user. The users module calls this function. */
 export { reassignImports } from './reassign-imports.ts';

@@ -19,7 +19,7 @@ import {
 
 const keyOf = (name: string) => ({ area: 'files', name }) as const;
 
-/** Returns a unique name that is valid on every system. */
+/** Returns a unique file name that is valid on every operating system. */
 const safeName = (id: number, name: string): string =>
   `files/${id} ${name.replace(/[^\p{L}\p{N} ._-]/gu, '_').slice(-100)}`;
 
@@ -39,8 +39,8 @@ const readme = (work: WorkRow, tables: readonly [string, number][], missing: rea
   ].join('\r\n');
 
 /**
- * Makes a requested archive: every row of the member, their files, and the feed as a PDF
- * (docs/areas/exports.md#archive-of-a-member). A stopped job starts again from the beginning.
+ * Creates a requested archive with every row of the member, the member's files, and the feed as a PDF
+ * (docs/areas/exports.md#archive-of-a-member). If the job stops, it starts again from the beginning.
  */
 export async function makeArchive(archiveId: number, context: JobContext): Promise<void> {
   const { transaction, services } = context;
@@ -104,12 +104,12 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
   }
 }
 
-/** Number of archives and lists that are removed in one transaction. */
+/** Maximum number of archives and lists that one transaction removes. */
 const removalBatch = 100;
 
 /**
  * Removes expired archives, and the rows of lists that were not fetched. An archive is marked as expired after its
- * bytes are deleted, so that the next run retries one that the storage could not delete.
+ * bytes are deleted. If the storage cannot delete the bytes, the next run retries.
  */
 export async function removeExpired(context: JobContext): Promise<void> {
   const { transaction, services } = context;

@@ -37,7 +37,7 @@ const ask = (body: object, who = as) => test.call(exports.table, { as: who, inpu
 const read = (url: string) => test.app.fastify.inject({ url: new URL(url).pathname });
 const linesOf = (body: string) => body.replace('\uFEFF', '').trim().split('\r\n');
 
-/** Returns the files of a ZIP archive with sizes in its local headers. */
+/** Returns the files of a ZIP archive whose local headers contain the sizes. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
@@ -190,7 +190,7 @@ describe('a list', () => {
       new Set(['GET /exports/tables/{secret}', 'POST /exports/tables']),
     );
     expect(new Set(found.map(({ reason }) => reason))).toEqual(new Set(['Board meeting']));
-    // A search for a member's exported data finds the file that contained them, with its other rows.
+    // A search for exports of a member's data finds the download of a list that contained the member and other members.
     await read((await ask({ table: 'members', clientId, reason: 'Board meeting' })).body.url);
     const ofMember = await test.call(audit.list, { as, input: { query: { memberId, kind: 'exported' } } as never });
     const saved = ofMember.body.data.find(({ action }) => action === 'GET /exports/tables/{secret}');

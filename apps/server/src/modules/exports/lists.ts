@@ -12,7 +12,10 @@ import { findTextIds } from '../texts/public.ts';
 
 type Listed = (acting: Acting, query: Record<string, string>) => Promise<readonly number[]>;
 
-/** Returns a list with pages, whose own statement finds its rows for any filters. */
+/**
+ * Returns a function that finds the ids of a list with pages. It checks the query and uses the list's own SQL
+ * statement.
+ */
 const listed =
   <E extends AnyEndpoint>(
     { query }: E,
@@ -21,7 +24,7 @@ const listed =
   (acting, given) =>
     find(acting, validBody(query.strict(), given, 'query') as QueryOf<E>);
 
-/** Tables whose lists have pages. For the others the browser has all records and sends their ids. */
+/** Tables whose lists have pages. For all other tables, the browser has all records and sends their ids. */
 const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
   members: listed(contracts.members.list, memberIds),
   calls: listed(contracts.calls.list, callIds),
@@ -34,8 +37,8 @@ const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
 };
 
 /**
- * Returns the ids of all rows of a list, in its order. @throws AppError BAD_REQUEST for a query that the list does not
- * support
+ * Returns the ids of all rows of a list, in the order of the list.
+ * @throws AppError BAD_REQUEST for a query that the list does not support
  */
 export function idsOfList(acting: Acting, table: ExportTable, query: Record<string, string>) {
   const list = lists[table];

@@ -29,7 +29,7 @@ describe('the activity in the archive of a member', () => {
   ])('shows %s as another name than %s, of the member, of an author and in a note', async (name, other) => {
     for (const place of ['member', 'author', 'note'] as const)
       expect([place, (await shown({ [place]: name })) === (await shown({ [place]: other }))]).toEqual([place, false]);
-    // A name is drawn and not blank.
+    // The page differs from a page without the name, so the name is not blank.
     for (const place of ['member', 'author', 'note'] as const)
       expect([place, (await shown({ [place]: name })) === (await shown({ [place]: ' ' }))]).toEqual([place, false]);
   });

@@ -1,2 +1,2 @@
-/** Used by users: hands archives over to another user. */
+/** Used by the users module. Assigns unfinished archives to a different user. */
 export { handOnArchives } from './service.ts';

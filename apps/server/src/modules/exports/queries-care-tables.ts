@@ -16,14 +16,14 @@ import {
   yes,
 } from './source.ts';
 
-/** SQL for a todo's label, as in the docket. */
+/** SQL for the label of a todo, which is the same as in the docket. */
 const todoLabels = `CASE t.type ${todoTypes.map((type) => `WHEN '${type}' THEN '${wordsOf(type).label.replaceAll("'", "''")}'`).join(' ')} ELSE t.type END`;
 
 const writtenAt = 'coalesce(x.sent_at, x.send_at, x.created_at)';
 const direction = (row: string): string => `CASE WHEN ${row}.incoming THEN 'in' ELSE 'out' END`;
 const decision = `CASE WHEN r.approved_at IS NOT NULL THEN 'Approved' WHEN r.denied_at IS NOT NULL THEN 'Denied' ELSE 'Pending' END`;
 
-/** Tables of the work with members. */
+/** Tables about the work with members. */
 export const careTables = {
   members: {
     columns: {

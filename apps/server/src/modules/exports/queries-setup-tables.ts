@@ -1,6 +1,6 @@
 import { at, type Source, today, yes } from './source.ts';
 
-/** Tables of the administration. */
+/** Tables of administration data. */
 export const setupTables = {
   users: {
     columns: {

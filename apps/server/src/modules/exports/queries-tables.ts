@@ -7,23 +7,23 @@ import { careTables } from './queries-care-tables.ts';
 import { setupTables } from './queries-setup-tables.ts';
 import { isTime, type Source } from './source.ts';
 
-/** Filter of a table without a list. */
+/** Filters for the export of a table that has no list. */
 export interface TableFilter {
   clientId?: ClientId | null | undefined;
   searchTerm?: string | null | undefined;
 }
 
-/** Tables that can be exported. A new one needs a line here, with its columns. */
+/** Tables that can be exported. Each new table needs a line here, with its columns. */
 const sources: Readonly<Record<ExportTable, Source>> = { ...careTables, ...setupTables };
 
-/** Returns the permission that the role needs in addition to the right to export. */
+/** Returns the permission that a role needs for a table, in addition to the permission to export. */
 export const permissionOf = (table: ExportTable) => sources[table].permission;
 
-/** Returns the headers of a table's columns. A time column names its zone. */
+/** Returns the headers of a table's columns. The header of a time column contains the time zone. */
 export const headsOf = (table: ExportTable, timeZone: string): string[] =>
   Object.entries(sources[table].columns).map(([head, sql]) => (isTime(sql) ? `${head} (${timeZone})` : head));
 
-/** SQL condition: the viewer sees the member. Its values are at $n to $n+2. */
+/** SQL condition that is true if the viewer sees the member. Its values are the parameters $n to $n+2. */
 function seen({ members }: Source, viewer: Viewer, n: number): string {
   const values = `$${n}::bigint[] IS NOT NULL AND $${n + 1}::bigint[] IS NOT NULL AND $${n + 2}::bigint[] IS NOT NULL`;
   if (members === 'none') return values;
@@ -31,7 +31,10 @@ function seen({ members }: Source, viewer: Viewer, n: number): string {
   return `(${isNobodys}${inScope(viewer, n)})`;
 }
 
-/** Returns the ids of a table's rows whose members the viewer sees, by id. Limited to `among` if given. */
+/**
+ * Returns the ids of a table's rows whose members the viewer sees, sorted by id. Returns only ids in `among` if it is
+ * given.
+ */
 export async function findIds(
   db: Db,
   viewer: Viewer,
@@ -54,7 +57,7 @@ export async function findIds(
   return found.map((one) => one.id);
 }
 
-/** Returns the members in rows of a table, each once. */
+/** Returns the members in rows of a table, without duplicates. */
 export async function findMembers(db: Db, table: ExportTable, ids: readonly number[]): Promise<MemberId[]> {
   const { from, key, members, otherMember } = sources[table];
   if (members === 'none') return [];
@@ -71,7 +74,7 @@ export async function findMembers(db: Db, table: ExportTable, ids: readonly numb
 const lineRow = row({ id: id(), cells: array(text) });
 export type LineRow = RowOf<typeof lineRow>;
 
-/** Returns rows of a table, in the order of the ids. Leaves out deleted ones. Times are in the reader's zone. */
+/** Returns rows of a table, in the order of the ids. Omits deleted rows. Times are in the reader's zone. */
 export function findLines(
   db: Db,
   table: ExportTable,

@@ -2,7 +2,7 @@ import { archiveStates, type ExportTable, exportTables, type MemberId, type Staf
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { array, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Records which list is exported, and why. */
+/** Stores which list is exported, and the reason. */
 export const insertExport = (
   tx: Db,
   given: {
@@ -45,7 +45,7 @@ const exportRow = row({
   time_zone: text,
 });
 
-/** Returns the export of a key and uses the key up. The user who requested it must still be signed in. */
+/** Returns the export of a key and marks the key as used. The user who requested the export must still be signed in. */
 export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
   const [found] = await rows(
     tx,
@@ -113,14 +113,14 @@ const workRow = row({
 });
 export type WorkRow = RowOf<typeof workRow>;
 
-/** Gives a user's archives that are not made yet to another user. */
+/** Assigns a user's unfinished archives to a different user. */
 export const giveArchives = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
   execute(tx, `UPDATE member_archives SET created_by = $2 WHERE created_by = $1 AND state IN ('waiting', 'running')`, [
     from,
     to,
   ]);
 
-/** Returns the archive that a job must make, or undefined if it is already made or failed. */
+/** Returns the archive that a job must create. Returns undefined if the archive was already created or has failed. */
 export async function takeArchive(tx: Db, archiveId: number): Promise<WorkRow | undefined> {
   const [found] = await rows(
     tx,
@@ -137,7 +137,7 @@ export async function takeArchive(tx: Db, archiveId: number): Promise<WorkRow | 
 export const setProgress = (tx: Db, archiveId: number, progress: number): Promise<number> =>
   execute(tx, 'UPDATE member_archives SET progress = $2 WHERE id = $1', [archiveId, progress]);
 
-/** Marks an archive as ready until it expires. */
+/** Marks an archive as ready, and stores when it expires. */
 export const setReady = (tx: Db, archiveId: number, size: number, at: string, expiresAt: string): Promise<number> =>
   execute(
     tx,
@@ -149,7 +149,7 @@ export const setReady = (tx: Db, archiveId: number, size: number, at: string, ex
 export const setFailed = (tx: Db, archiveId: number): Promise<number> =>
   execute(tx, `UPDATE member_archives SET state = 'failed' WHERE id = $1 AND state <> 'ready'`, [archiveId]);
 
-/** Stores the key of an archive's address for one fetch. Returns true if the archive can be fetched. */
+/** Stores the key of an archive's address, which works once. Returns true if the archive can be downloaded. */
 export const putKey = async (
   tx: Db,
   archiveId: number,
@@ -170,7 +170,7 @@ const fetchRow = row({
   staff_id: id<'Staff'>(),
 });
 
-/** Returns the archive of a key and uses the key up. */
+/** Returns the archive of a key and marks the key as used. */
 export async function takeKey(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof fetchRow> | undefined> {
   const [found] = await rows(
     tx,
@@ -183,7 +183,10 @@ export async function takeKey(tx: Db, hash: Uint8Array, at: string): Promise<Row
   return found;
 }
 
-/** Deletes the rows of lists whose address has expired unused, at most `limit`. Returns how many lists it changed. */
+/**
+ * Deletes the rows of at most `limit` lists whose address expired before it was used. Returns the number of changed
+ * lists.
+ */
 export const forgetRows = (tx: Db, at: string, limit: number): Promise<number> =>
   execute(
     tx,
@@ -214,7 +217,7 @@ export const expireArchive = (tx: Db, archiveId: number): Promise<number> =>
 
 const recordRow = row({ table_name: text, data: json<Record<string, unknown>>() });
 
-/** Returns every row of a member, by table, according to the database's catalog. */
+/** Returns every row of a member, grouped by table. The tables come from the database's catalog. */
 export const findRecords = (db: Db, memberId: MemberId): Promise<RowOf<typeof recordRow>[]> =>
   rows(db, recordRow, 'SELECT table_name, data FROM member_records($1) ORDER BY table_name', [memberId]);
 

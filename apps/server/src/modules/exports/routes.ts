@@ -5,13 +5,13 @@ import type { RouteContext } from '../../platform/module.ts';
 import { takeExport, takeKey } from './queries.ts';
 import { findLines, findMembers, headsOf } from './queries-tables.ts';
 
-/** Paths of lists' files and of members' archives. */
+/** Paths of the files of lists and of members' archives. */
 export const addresses = {
   tables: { path: '/exports/tables', ending: 'csv' },
   members: { path: '/exports/members', ending: 'zip' },
 };
 
-/** Serves files once, at their addresses. */
+/** Serves the files of exports. Each address works once. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) => {
     serveKeyFiles(scope, context, addresses.tables, (hash, now) => openTable(context, hash, now));

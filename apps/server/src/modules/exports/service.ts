@@ -19,8 +19,8 @@ import { addresses } from './routes.ts';
 type Contract = typeof contracts.exports;
 
 /**
- * Records which rows of a table are exported, and why. Creates the file's address, which works once. The rows are the
- * present rows of its list or of the table.
+ * Stores which rows of a table are exported, and the reason. Creates the address of the file, which works once. The
+ * rows are the present rows of the list or of the table.
  * @throws AppError FORBIDDEN for a table whose list the role may not read, BAD_REQUEST for a query that the list does
  * not support
  */
@@ -41,7 +41,10 @@ export async function exportTable(
   return { url, rows: ids.length };
 }
 
-/** Returns the rows of a table. Given ids keep their order, without rows that do not exist or are not visible. */
+/**
+ * Returns the rows of a table, or the rows with the given ids in the order of the ids. Omits rows that do not exist or
+ * are not visible.
+ */
 async function rowsOf(
   { db, viewer }: Acting,
   table: ExportTable,
@@ -71,13 +74,13 @@ const present = (found: ArchiveRow): MemberArchive => ({
 /** Returns the latest archives of members. */
 export const archives = async ({ db }: Acting): Promise<MemberArchive[]> => (await listArchives(db)).map(present);
 
-/** Gives a leaving user's archives that are not made yet to another user. */
+/** Assigns the unfinished archives of a disabled user to a different user. */
 export async function handOnArchives(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
   if ((await giveArchives(tx, from, to)) > 0)
     services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 }
 
-/** Adds a job that makes an archive of a member. */
+/** Adds an archive of a member and the job that creates it. */
 export async function askArchive(
   { db, viewer, now, services }: Acting,
   { memberId, reason }: { memberId: MemberId; reason: string },
@@ -91,7 +94,7 @@ export async function askArchive(
   return present(found);
 }
 
-/** Returns an address at which an archive can be fetched once. @throws AppError NOT_FOUND, ARCHIVE_NOT_READY */
+/** Returns an address from which an archive can be downloaded once. @throws AppError NOT_FOUND, ARCHIVE_NOT_READY */
 export async function addressOfArchive(acting: Acting, archiveId: number): Promise<ReplyOf<Contract['fetch']>> {
   const found = await findArchive(acting.db, archiveId);
   if (!found) throw notFound();

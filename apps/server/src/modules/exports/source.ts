@@ -1,26 +1,32 @@
 import type { Permission } from '@guidepost/contracts';
 
-/** A table as a file: its columns and the source of its rows. Columns come from here, never from input. */
+/**
+ * The columns of an exported table and the source of its rows. The columns are constants, so that no user input is part
+ * of the SQL.
+ */
 export interface Source {
   /** SQL of each column, by its header. */
   columns: Readonly<Record<string, string>>;
   from: string;
-  /** Column with the id of a row. */
+  /** Column that contains the id of a row. */
   key: string;
-  /** SQL condition: the row is not deleted. */
+  /** SQL condition that is true if the row is not deleted. */
   alive: string;
-  /** Permission that the role needs in addition to the right to export: the one of the list with these rows. */
+  /**
+   * Permission that a role needs in addition to the permission to export. It is the permission for the list of these
+   * rows.
+   */
   permission: Permission;
   /**
-   * Members of the rows: always a member `m` whom the viewer sees (`all`), also unassigned rows (`some`), or no members
-   * (`none`).
+   * Kind of relation between rows and members. With `all`, each row has a member `m` whom the viewer sees. With `some`,
+   * rows can also be unassigned. With `none`, rows have no members.
    */
   members: 'all' | 'some' | 'none';
-  /** Column of another member in a row. */
+  /** Column with a second member of a row. */
   otherMember?: string;
-  /** Column of a row's client. A table without one is not filtered by client. */
+  /** Column with the client of a row. A table without this column is not filtered by client. */
   client?: string;
-  /** Text that a search by name searches. */
+  /** SQL for the text in which a search by name searches. */
   searched: string;
 }
 
@@ -34,15 +40,15 @@ export const yes = (condition: string): string => `CASE WHEN ${condition} THEN '
 
 /** Columns about the member `m` of a row and their client `c`. */
 export const member = { 'Member id': 'm.user_id', Member: 'm.name', Customer: 'c.name' };
-/** SQL joins for a table whose rows name a member. */
+/** SQL joins for a table whose rows contain a member's id. */
 export const ofMember = (column: string): string =>
   `JOIN members m ON m.user_id = ${column} AND m.deleted_at IS NULL JOIN clients c ON c.id = m.client_id`;
-/** SQL joins for rows that may be unassigned. */
+/** SQL joins for rows that may have no member. */
 export const ofAnybody = (column: string): string =>
   `LEFT JOIN members m ON m.user_id = ${column} LEFT JOIN clients c ON c.id = m.client_id`;
 /**
- * SQL for the organization that was last contacted at the number of a call or text before it, if the number is no
- * member's (docs/areas/needs.md#organizations-that-text-back).
+ * SQL for the organization that was last contacted at the number of a call or text, before that call or text. It is
+ * null if the number belongs to a member (docs/areas/needs.md#organizations-that-text-back).
  */
 export const organization = (row: string, time: string): string =>
   `CASE WHEN ${row}.member_id IS NULL AND NOT EXISTS (SELECT 1 FROM phone_numbers p WHERE p.number = ${row}.phone_number AND p.deleted_at IS NULL)

@@ -52,7 +52,7 @@ const at = (second: number) => ({
 });
 const records = (list: readonly FeedItem[]) => list.map((item) => item.externalItemId);
 
-/** Returns all pages, one after the other; `between` runs after the first. */
+/** Returns the records of all pages. `between` runs after the first page. */
 async function walk(query: Query, between = async () => {}): Promise<number[]> {
   const seen: number[] = [];
   let after: IdOf<'FeedItem'> | undefined;
@@ -77,7 +77,7 @@ describe('a feed', () => {
     const ids = await put(...Array.from({ length: 12 }, (_, n) => at(n)));
     const seen = await walk({ 'page-size': 5 }, async () => {
       await put(at(100), at(101), at(102));
-      // The last entry of the page is deleted.
+      // Deletes the last entry of the page.
       await test.app.jobs.transaction((tx) => test.app.jobs.services.feed.remove(tx, 'call', ids[7] as number));
     });
     expect(seen).toEqual(ids.toReversed());

@@ -7,8 +7,8 @@ import { type FeedQuery, findItems } from './queries.ts';
 import { recordsOf } from './records.ts';
 
 /**
- * Returns a page of a member's past events with their records. Runs one query for the entries and one for each type
- * among them.
+ * Returns a page of a member's past events with their records. Runs one query for the entries and one query for each of
+ * their types.
  */
 export async function feedPage(
   db: Db,

@@ -17,7 +17,7 @@ import { answeredBy, docketCounts, docketDay, docketMemberOf } from '../docket/p
 import { type Bounds, findPending } from './queries-pending.ts';
 import { recordsOf } from './records.ts';
 
-/** Maximum number of days: a screen shows a week at once. */
+/** Maximum number of days in a request, because a screen shows one week. */
 const maxDays = 7;
 
 interface PendingQuery {
@@ -28,7 +28,7 @@ interface PendingQuery {
   late?: boolean | undefined;
 }
 
-/** Returns the type of a future event: its own, or that of the record that waits for a decision. */
+/** Returns the type of a future event. It is the type of the event, or of the record that needs a decision. */
 const eventTypeOf = (row: { event_type: string; external_type: string }): PendingItem['eventType'] =>
   pendingEventTypes.find((type) => type === row.event_type) ??
   pendingEventTypes.find((type) => type === row.external_type) ??
@@ -66,8 +66,8 @@ async function list(
 type Listed = Awaited<ReturnType<typeof findPending>>;
 
 /**
- * Returns entries without those of absent guides' members outside of the covered time. Later they belong to their own
- * guide again.
+ * Omits entries of absent guides' members if the entry is outside the covered time. Their own guide handles such
+ * entries after the return.
  */
 async function whileCovered(db: Db, listed: Listed, guideId: StaffId | null, now: Temporal.Instant): Promise<Listed> {
   if (guideId === null || listed.every((row) => row.assigned_guide_id === guideId)) return listed;
@@ -83,17 +83,20 @@ async function whileCovered(db: Db, listed: Listed, guideId: StaffId | null, now
   });
 }
 
-/** Removes duplicates. An event with a provider who also covers for the member's guide is listed as the guide's. */
+/**
+ * Removes duplicates. If the provider of an event also covers for the member's guide, the event is listed only as an
+ * event of the guide.
+ */
 function once(listed: Listed): Listed {
   const guided = new Set(listed.flatMap((row) => (row.is_with_provider ? [] : [row.id])));
   return listed.filter((row) => !row.is_with_provider || !guided.has(row.id));
 }
 
-/** Returns the member's guide, on the docket of the provider of the event. */
+/** Returns the member's guide for an event on the docket of the event's provider. */
 const guidedBy = (row: Listed[number]): Pick<PendingItem, 'guidedBy'> =>
   row.assigned_guide_id === null ? {} : { guidedBy: { id: row.assigned_guide_id, name: row.guide_name ?? '' } };
 
-/** Returns the guide of the member, on the docket of another guide. */
+/** Returns the member's guide for an entry on the docket of a covering guide. */
 const coveredBy = (row: Listed[number], guideId: StaffId | null): Pick<PendingItem, 'coveredFor'> =>
   guideId === null || row.assigned_guide_id === null || row.assigned_guide_id === guideId
     ? {}
@@ -103,7 +106,7 @@ const coveredBy = (row: Listed[number], guideId: StaffId | null): Pick<PendingIt
  * Returns pending events and decisions, soonest first, of a member, or of a guide's members on a day or range of days.
  * Includes members whom the guide covers (docs/areas/absences.md#duties-of-the-cover), and events with the guide as a
  * provider (docs/areas/schedule.md#events-with-a-provider).
- * @throws AppError NOT_FOUND if the viewer does not see the member or guide, BAD_REQUEST if none or both are named
+ * @throws AppError NOT_FOUND if the viewer does not see the member or guide, BAD_REQUEST if none or both are given
  */
 export async function pendingItems(
   db: Db,

@@ -14,14 +14,14 @@ const pendingRow = row({
   late_at: nullable(instant),
   guide_name: nullable(text),
   impersonator_name: nullable(text),
-  /** True if it is listed because the owner of the docket is the provider of the event. */
+  /** True if the entry is listed because the owner of the docket is the provider of the event. */
   is_with_provider: bool,
   ...memberRow,
 });
 
 const most = 500;
 
-/** Limits of the entries' instants, and the instant that decides what is late; null for no limit. */
+/** Limits for the instants of entries, and the last instant at which late entries were due; null for no limit. */
 export interface Bounds {
   from: string | null;
   to: string | null;
@@ -29,8 +29,9 @@ export interface Bounds {
 }
 
 /**
- * Returns the statement for pending entries. It reads each member's own index, so that its cost depends on the number
- * of a guide's members and not on all entries of the day. It contains only the used limits, so that its plan is cached.
+ * Returns the SQL statement for pending entries. It reads the index by member. Its cost therefore depends on the number
+ * of a guide's members and not on all entries of the day. It contains only the used limits, so that PostgreSQL caches
+ * its plan.
  */
 function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: StaffId | null) {
   const values: SqlValue[] = [];
@@ -59,8 +60,8 @@ function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: S
 }
 
 /**
- * Returns pending entries of a member, or of guides' members with the provider's events, soonest first. Leaves out
- * `hidden` external types. An event of both is listed twice.
+ * Returns pending entries of a member, or of guides' members and of a provider's events, soonest first. Omits `hidden`
+ * external types. An event is listed twice if it is with the provider and with a guide's member.
  */
 export async function findPending(
   db: Db,

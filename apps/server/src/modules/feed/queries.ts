@@ -19,15 +19,15 @@ export interface FeedQuery {
   size: number;
   ascending: boolean;
   afterItemId: IdOf<'FeedItem'> | undefined;
-  /** Filters of the feed; an empty list matches all. */
+  /** Types of entries to return. An empty list matches all types. */
   types: readonly string[];
   externalType: string | undefined;
   externalId: number | undefined;
 }
 
 /**
- * Returns the statement for a query, with only the used conditions. A statement for all of them would be planned again
- * each time. Uses keyset paging: the page continues from the entry with the given id, even if there are new entries.
+ * Returns the SQL statement for a query, with only the used conditions, because a statement with all conditions would
+ * be planned again each time. A page continues after the entry with the given id, even if new entries were added.
  */
 function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; values: SqlValue[] } {
   const [dir, than] = query.ascending ? ['ASC', '>'] : ['DESC', '<'];

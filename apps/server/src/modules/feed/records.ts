@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /**
- * Loads the records of entries, one query for each type among them. Returns a function that finds the record of an
+ * Loads the records of entries with one query for each of their types. Returns a function that finds the record of an
  * entry.
  */
 export async function recordsOf(

@@ -35,5 +35,5 @@ export const surveyCodes = {
    * The hospital stay does not exist, belongs to another member, or is not visible to the user. The guide selects
    * another stay.
    */
-  SURVEY_STAY_NOT_FOUND: { status: 404, userMessage: 'This hospital stay could not be found.' },
+  SURVEY_STAY_NOT_FOUND: { status: 404, userMessage: 'This hospitalization could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

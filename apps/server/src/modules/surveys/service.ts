@@ -293,7 +293,7 @@ export async function changeAssigned(
         'SURVEY_STAY_NOT_FOUND',
         'hospitalizationIds',
         'exists',
-        'This hospital stay could not be found.',
+        'This hospitalization could not be found.',
       );
     sendSetStays(db, id, ids);
   }

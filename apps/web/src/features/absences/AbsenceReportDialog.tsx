@@ -19,8 +19,8 @@ import classes from './absences.module.css';
 import { refreshAbsences, reportOptions } from './api.ts';
 
 /**
- * Report about the user's members during an absence. After the user confirms it, the covering guide no longer sees the
- * docket.
+ * Report about the user's members during an absence. After the user confirms the report, the covering guide no longer
+ * sees the docket.
  */
 export default function AbsenceReportDialog({ absenceId, close }: DialogProps<'absenceReport'>) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { Absence, StaffId } from '@guidepost/contracts';
 import { overlapsAnother } from '@guidepost/rules';
 import { spanText } from '../../shared/time.ts';
 
-/** Returns the days of an absence, such as 'Dec 4 – 10'. */
+/** Formats the days of an absence, such as 'Dec 4 – 10'. */
 export const daysOf = ({ firstDay, lastDay }: Absence): string =>
   spanText(Temporal.PlainDate.from(firstDay), Temporal.PlainDate.from(lastDay));
 

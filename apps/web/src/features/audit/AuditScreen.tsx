@@ -89,7 +89,7 @@ interface TableProps {
   onOpen: (entry: AuditRecord) => void;
 }
 
-/** Entries grouped by day. */
+/** Table of entries, grouped by day. */
 function EntryTable({ entries, timeZone, onOpen }: TableProps) {
   const { t } = useTranslation();
   const today = useToday(timeZone);

@@ -30,7 +30,7 @@ export function refusalLabel(outcome: number): string {
   return outcome >= 500 ? 'server error' : 'invalid request';
 }
 
-/** Returns a sentence about the action. For a refused action, it adds the refusal and the reason. */
+/** Returns a sentence about the action. For a refused action, the sentence also contains the reason for the refusal. */
 export function actionText(t: TFunction, { kind, outcome, summarySentence }: AuditRecord): string {
   const action = sentenceText(t, summarySentence);
   return kind === 'refused' ? t('Refused ({why}): {action}', { why: t(refusalLabel(outcome)), action }) : action;

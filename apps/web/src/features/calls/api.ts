@@ -116,7 +116,7 @@ export const conversationsOptions = (filters: ListFilters, term: string, page: n
   });
 
 /**
- * The filter choices for calls and for texts. A failure is only logged because the lists work without them
+ * The filter choices for calls and for texts. A failure is only logged, because the lists work without the choices
  * (docs/areas/calls.md#the-page-of-calls-and-texts).
  */
 export const callChoices = queryOptions({

@@ -212,7 +212,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
       const isFeedback = name === 'feedbackNumberId';
       const lineLabel = (line: Line) => {
         const label = `${line.displayName} · ${phoneText(line.number)}`;
-        // This line may already be the client's own line, so ignore the current client.
+        // a line that this client already uses is not shown as used by another client
         const other =
           line.id === defaultValues?.[name]
             ? undefined

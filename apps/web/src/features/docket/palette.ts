@@ -2,7 +2,7 @@ import { IconCalendarWeek } from '@tabler/icons-react';
 import { viewedPath } from '../../shell/frame/viewed-guide.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** Command palette source for the docket: the calendar week. */
+/** Command palette source for the docket. It opens the calendar week. */
 const source: PaletteSource = {
   entries: ({ t }) => [
     {

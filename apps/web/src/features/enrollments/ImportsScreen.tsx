@@ -72,7 +72,7 @@ const heldText = (t: TFunction, { state, counts: { hold, undecided } }: Enrollme
 const refusedText = (t: TFunction, { counts: { refuse } }: EnrollmentImport): string =>
   t('{count} refused', { count: refuse.toLocaleString() });
 
-/** Returns the held lines with a label, for a layout without a column heading. */
+/** Returns the number of held lines with a label, for a layout without a column heading. */
 const heldLine = (t: TFunction, found: EnrollmentImport): string => {
   const text = heldText(t, found);
   return found.state === 'preview' && found.counts.undecided > 0 ? text : `${t('Different person?')} ${text}`;
@@ -138,7 +138,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       label: 'When',
       cell: ({ createdAt }) => exactText(createdAt, timeZone),
       sortBy: ({ createdAt }) => createdAt,
-      // the day and the time on one line each
+      // wide enough for the day and the time, each on its own line
       width: 'max(9.75rem, 16cqi)',
       from: 'middle',
     },

@@ -147,7 +147,7 @@ export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
-/** Compares a file again after an earlier import. */
+/** Compares a file again, after another import or an undo has changed the data. */
 export async function compareAgain(client: QueryClient, id: ImportId): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { again: true } });
   keep(client, await inTurn(turnOf(id), send));
@@ -198,7 +198,7 @@ export async function saveReport({ id, fileName }: EnrollmentImport): Promise<vo
   saveFile(parts, `${fileName.replace(/\.[^.]*$/, '')}-report.csv`, 'text/csv');
 }
 
-/** Saves the TA1 and 999 that answer an 834. */
+/** Saves the acknowledgments of an 834 file (TA1 and 999). */
 export async function saveAcknowledgement({ id }: EnrollmentImport): Promise<void> {
   const { fileName, text } = await api(contracts.enrollments.acknowledgement, { params: { importId: id } });
   saveFile([text], fileName, 'text/plain');

@@ -23,15 +23,15 @@ export const stateWords = {
   undone: { label: 'Undone', tone: 'neutral' },
 } satisfies Record<EnrollmentState, { label: string; tone: Tone }>;
 
-/** Number of lines that an import wrote. */
+/** Returns the number of lines that an import wrote. */
 const written = ({ results: { created = 0, changed = 0, ended = 0 } }: EnrollmentImport): number =>
   created + changed + ended;
 
-/** The state of an import as its chip shows it. */
+/** Returns the label and color of an import's state, for its chip. */
 export const statusOf = (found: EnrollmentImport): { label: string; tone: Tone } =>
   found.state === 'done' && written(found) === 0 ? { label: 'No changes', tone: 'neutral' } : stateWords[found.state];
 
-/** Why a preview has nothing to import, in English; null if it has something. */
+/** Returns the reason why a preview has nothing to import, in English. Returns null if there is something to import. */
 export function whyNothing({ state, counts }: EnrollmentImport): string | null {
   if (state !== 'preview' || counts.writes > 0) return null;
   if (counts.create + counts.change + counts.end > 0)
@@ -41,7 +41,7 @@ export function whyNothing({ state, counts }: EnrollmentImport): string | null {
     : 'There is nothing to import from this file.';
 }
 
-/** The tabs of a preview, with the counts that they show. */
+/** Label of each tab of a preview, and the nouns for its count. */
 export const outcomeLabels = {
   hold: { label: 'Different person?', one: 'line', of: 'lines' },
   create: { label: 'Create', one: 'new member', of: 'new members' },
@@ -66,9 +66,9 @@ export const undoLabels = {
   left: { label: 'Not undone', tone: 'warning' },
 } satisfies Record<EnrollmentUndoOutcome, { label: string; tone: Tone }>;
 
-/** Values that come only from the file and cannot be entered here. */
+/** Values that only the file can contain. Users cannot enter them in Guidepost. */
 const onlyTheFiles: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn']);
 
-/** Returns true if the user can select or leave out a value of a row. */
+/** Returns true if the user can select or deselect a value of a row. */
 export const isDecidable = (outcome: EnrollmentOutcome, key: string): boolean =>
   outcome === 'create' ? key === 'create' : !onlyTheFiles.has(key);

@@ -3,8 +3,8 @@ import type { LiveHandlers } from '../../shell/live.ts';
 import { enrollmentKeys } from './api.ts';
 
 /**
- * Applies live events to the cached enrollment files. The event contains the progress within a state. A new state is
- * refetched with its counts: a preview with the counts from the reading would show that there is nothing to import.
+ * Applies live events to the cached enrollment files. An event contains only the state and the progress. A new state is
+ * not stored without its counts, because a preview without new counts would show that there is nothing to import.
  */
 export const enrollmentsLive = {
   enrollment_import_updated({ id, state, rows, processed }, client) {
@@ -15,7 +15,7 @@ export const enrollmentsLive = {
     void client.invalidateQueries({ queryKey: key });
     if (known?.state === state && state !== 'preview') return;
     void client.invalidateQueries({ queryKey: enrollmentKeys.list });
-    // previews of the same client are older than the written data
+    // the written data makes other previews of the same client outdated
     if (state === 'done' || state === 'undone') void client.invalidateQueries({ queryKey: ['enrollments', 'one'] });
     void client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
   },

@@ -5,21 +5,27 @@ import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 import { api, catching } from '../../shell/api.ts';
 import { enrollmentKeys, type ImportId, keep } from './api.ts';
 
-/** Files that this tab is sending. After a reload the user must select the file again. */
+/** Files that this browser tab is sending. After a reload, the user must select the file again. */
 const sending = new Set<ImportId>();
 export const isSending = (id: ImportId): boolean => sending.has(id);
 
 const tries = 5;
 const pauseMs = 2000;
 
-/** Identifies a file and its state. The name is compared with that of the import and is not stored in the browser. */
+/**
+ * Identifies a file and its version. The browser does not store the file's name, which is compared with the name of the
+ * import.
+ */
 const markOf = (id: ImportId, file: File): string => JSON.stringify([id, file.size, file.lastModified]);
 
-/** Returns true if this browser was sending exactly this file: the received part need not be sent again. */
+/**
+ * Returns true if this browser was sending exactly this file. The part that the server has received is then not sent
+ * again.
+ */
 export const isSameFile = (id: ImportId, file: File): boolean => readLocal(keys.enrollmentFile) === markOf(id, file);
 
 /**
- * Sends the content of a new import in portions; waits if the connection is lost for a while.
+ * Sends the content of a new import in portions. Waits while the connection is lost.
  * @param start number of characters that the server has already read
  */
 export async function sendFile(

@@ -1,6 +1,6 @@
 import type { ExportTable } from '@guidepost/contracts';
 
-/** The tables that belong to no customer. */
+/** Tables whose rows do not depend on a customer. */
 export const withoutCustomer: ReadonlySet<ExportTable> = new Set([
   'users',
   'teams',

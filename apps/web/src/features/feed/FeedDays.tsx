@@ -14,7 +14,7 @@ import { titleOf } from './titles.ts';
 interface Props {
   entries: readonly FeedItem[];
   timeZone: string;
-  /** Key of the highlighted entry. */
+  /** Key of the highlighted entry. Null if no entry is highlighted. */
   highlighted: string | null;
 }
 
@@ -36,7 +36,7 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
               key={key}
               data-entry={key}
               data-highlighted={key === highlighted || undefined}
-              // Texts of one conversation share the heading of the newest one.
+              // Consecutive texts of one conversation show only the heading of the newest text.
               data-continued={continuesConversation(ofDay[at - 1], item) || undefined}
               data-turn={isOtherAuthor(ofDay[at - 1], item) || undefined}
               className={classes.item}
@@ -56,12 +56,12 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
 const continuesConversation = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   message !== undefined && above?.message?.smsPhoneNumber === message.smsPhoneNumber;
 
-/** Returns true if the author of the text differs from that of the text above. */
+/** Returns true if the author of the text differs from the author of the text above. */
 const isOtherAuthor = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   above?.message?.incoming !== message?.incoming || above?.message?.guide?.id !== message?.guide?.id;
 
 /**
- * Shows one entry with the renderer of its record. If there is no renderer, shows a plain row that works for every
+ * Shows one entry with the renderer for its record. Without a renderer, shows a plain row that is suitable for every
  * type.
  */
 const FeedItemRow = memo(function FeedItemRow({ item, timeZone }: { item: FeedItem; timeZone: string }) {
@@ -69,7 +69,7 @@ const FeedItemRow = memo(function FeedItemRow({ item, timeZone }: { item: FeedIt
   for (const key of Object.keys(feedRenderers) as FeedRecordKey[]) {
     const record = item[key];
     if (!record) continue;
-    // The registry maps each key to a renderer of that record.
+    // The registry maps each key to a renderer for the record with this key.
     const Renderer = feedRenderers[key] as ComponentType<{ item: FeedItem; record: unknown; timeZone: string }>;
     return <Renderer item={item} record={record} timeZone={timeZone} />;
   }

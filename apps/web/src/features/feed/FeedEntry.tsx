@@ -4,12 +4,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 const Entry = createContext<FeedItem | null>(null);
 const Pending = createContext<PendingItem | null>(null);
 
-/** Provides the feed entry to the rows below. */
+/** Provides the feed entry to the components inside. */
 export const FeedEntry = ({ item, children }: { item: FeedItem; children: ReactNode }) => (
   <Entry.Provider value={item}>{children}</Entry.Provider>
 );
 
-/** Provides the pending item to the rows below. */
+/** Provides the pending item to the components inside. */
 export const PendingEntry = ({ item, children }: { item: PendingItem; children: ReactNode }) => (
   <Pending.Provider value={item}>{children}</Pending.Provider>
 );
@@ -18,8 +18,8 @@ export const PendingEntry = ({ item, children }: { item: PendingItem; children: 
 export const useFeedEntry = (): FeedItem | null => useContext(Entry);
 
 /**
- * Returns the user who wrote the entry while viewing as another user, and the name of that user if it is known. Returns
- * null if the entry was written without view-as.
+ * Returns the user who wrote the entry while viewing as another user. `guide` is the name of the viewed user, if known.
+ * Returns null if the entry was written without view-as.
  */
 export function useImpersonator(): { name: string; guide: string | null } | null {
   const entry = useContext(Entry);

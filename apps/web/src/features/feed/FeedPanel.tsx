@@ -19,22 +19,24 @@ type Part = 'past' | 'pending';
 
 interface Props {
   memberId: MemberId;
-  /** False until the member is known to exist. Nothing is loaded before. */
+  /** False until the server has confirmed that the member exists. Nothing is loaded before. */
   isKnown: boolean;
 }
 
-/** Feed of a member: past events or pending events, with the number of pending ones. */
+/** Feed of a member: past events or pending events. Also shows the number of pending events. */
 export default function FeedPanel({ memberId, isKnown }: Props) {
   const { t } = useTranslation();
   const target = targetOf(useSearch({ strict: false }));
-  /** Tab that the user chose, and the address at that time. A new address resets the choice. */
+  /**
+   * Tab that the user chose, and the entry in the URL at that time. The choice ends when the URL names another entry.
+   */
   const [chosen, setChosen] = useState<{ part: Part; at: string | null } | null>(null);
   const { data: member } = useQuery({ ...memberOptions(memberId), enabled: isKnown });
   const pending = useQuery({ ...pendingOptions(memberId), enabled: isKnown });
   const count = pending.data?.length ?? 0;
   const isPending = pending.data?.some((item) => entryKey(item) === target) ?? false;
   const part = chosen !== null && chosen.at === target ? chosen.part : isPending ? 'pending' : 'past';
-  // The past is not searched for the entry until the pending items are loaded.
+  // Past events are not searched for the entry until the pending items have loaded.
   const past = pending.isPending ? null : target;
   return (
     <div className={classes.pane}>

@@ -17,10 +17,10 @@ interface Props {
   meta?: ReactNode;
   actions?: ReactNode;
   timestamp: string;
-  /** Replaces a missing time of day: 'Anytime'. */
+  /** Text shown instead of a missing time of day, such as 'Anytime'. */
   when?: string | undefined;
   timeZone: string;
-  /** Body. A long body shows its start and can be expanded. */
+  /** Body. If it is long, only its start is displayed until the user expands it. */
   children?: ReactNode;
   /** Buttons below the body. */
   foot?: ReactNode;

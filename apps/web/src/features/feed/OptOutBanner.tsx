@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../shell/frame/Banner.tsx';
 
 /**
- * Banner about a member with a number that opted out, and how the member can opt back in. Shows nothing if no number
- * has opted out.
+ * Banner for a member with a number that has opted out. Explains how the member can opt back in. Renders nothing if no
+ * number has opted out.
  */
 export function OptOutBanner({ member }: { member: Pick<Member, 'phoneNumbers'> | undefined }) {
   const { t } = useTranslation();

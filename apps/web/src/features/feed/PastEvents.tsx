@@ -23,18 +23,19 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 
 void loadFeedRows();
 
-/** Scroll distance from which a button announces new entries, because they are out of sight. */
+/** Scroll distance in pixels from which new entries are out of sight. A button then announces them. */
 const scrolledDown = 80;
 
 interface Props {
   memberId: MemberId;
   isKnown: boolean;
-  /** Key of the entry in the address. */
+  /** Key of the entry in the URL. Null if there is no entry. */
   target: string | null;
 }
 
 /**
- * Past events of a member, newest first, below the headings of their days. Scrolling to the bottom loads earlier ones.
+ * Past events of a member, newest first, below the headings of their days. Earlier events load when the user scrolls to
+ * the bottom.
  */
 export function PastEvents({ memberId, isKnown, target }: Props) {
   const { t } = useTranslation();
@@ -81,7 +82,7 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
           {t('New activity')}
         </Button>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the section */}
       <section ref={scroller} tabIndex={0} aria-labelledby="past-events" className={classes.scroll} onScroll={onScroll}>
         <VisuallyHidden component="h2" id="past-events">
           {t('Past events')}

@@ -36,7 +36,7 @@ export function PendingEvents({ memberId, target }: { memberId: MemberId; target
 
   return (
     <div className={classes.inner}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the section */}
       <section ref={scroller} tabIndex={0} aria-labelledby="pending-events" className={classes.scroll}>
         <VisuallyHidden component="h2" id="pending-events">
           {t('Pending events')}

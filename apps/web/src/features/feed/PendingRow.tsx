@@ -18,7 +18,10 @@ interface Props {
   timeZone: string;
 }
 
-/** Shows a pending item with the row of its record. If its record has no row, shows a plain row that works for every type. */
+/**
+ * Shows a pending item with the row for its record. Without such a row, shows a plain row that is suitable for every
+ * type.
+ */
 export function PendingRow(props: Props) {
   const { item, isLate, timeZone } = props;
   useDelayedRows();

@@ -9,7 +9,10 @@ import { memberOptions } from '../members/public.ts';
 import { scheduledOptions } from './api.ts';
 import classes from './feed.module.css';
 
-/** Button '1 scheduled text', which opens the drawer with these texts. Renders nothing without scheduled texts. */
+/**
+ * Button such as '1 scheduled text', which opens the drawer with the scheduled texts. Renders nothing without scheduled
+ * texts.
+ */
 export function ScheduledTexts({ memberId }: { memberId: MemberId }) {
   const { t } = useTranslation();
   const { data: member } = useQuery(memberOptions(memberId));

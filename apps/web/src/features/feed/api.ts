@@ -43,7 +43,7 @@ export const feedOptions = (memberId: MemberId) =>
         'sort-direction': 'DESC' as const,
         ...(pageParam === null ? {} : { 'after-item-id': pageParam }),
       };
-      // The page handles an invisible member, so no toast is needed.
+      // The page itself reports a member whom the user may not see, so no toast is needed.
       const asked = catching([404])(contracts.feed.items, { query }, { signal });
       const [items] = await Promise.all([asked, loadFeedRows()]);
       return pageOf(items, feedPageSize);
@@ -56,13 +56,13 @@ export type EntryRef = Pick<FeedItemRef, 'userId' | 'externalItemType' | 'extern
 
 async function fetchEntry({ userId, externalItemType, externalItemId }: EntryRef): Promise<FeedItem | undefined> {
   const query = { userId, externalItemType, externalItemId };
-  // A separate signal prevents sharing a request that started before the change.
+  // A separate signal, so that this request is not combined with one that started before the change.
   const { signal } = new AbortController();
   const found = await catching([403, 404])(contracts.feed.items, { query }, { signal });
   return found[0];
 }
 
-/** Loads the current entry, or null if it no longer exists. For forms, which must not start from an old version. */
+/** Loads the current entry, or null if it no longer exists. Used by forms, which must not start with an old version. */
 export const entryOptions = (ref: EntryRef) =>
   queryOptions({
     queryKey: feedKeys.entry(ref),
@@ -105,7 +105,7 @@ const running = new Map<string, { again: boolean }>();
 
 /**
  * Loads one entry and inserts it into the cached feed, or removes it if it no longer exists. Each entry has at most one
- * request at a time. A change during the request causes another request, so that the last answer is the newest.
+ * request at a time. A change during the request causes another request, so that the newest version is stored.
  */
 export async function refreshEntry(client: QueryClient, ref: EntryRef): Promise<void> {
   const queryKey = feedKeys.items(ref.userId);

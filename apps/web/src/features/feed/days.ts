@@ -2,7 +2,7 @@ import type { FeedItem } from '@guidepost/contracts';
 import { dayText } from '../../shared/time.ts';
 
 export interface FeedDay {
-  /** `yyyy-MM-dd` in the requested time zone. */
+  /** `yyyy-MM-dd` in the time zone that was passed. */
   day: string;
   entries: FeedItem[];
 }
@@ -23,6 +23,9 @@ export function byDay(entries: readonly FeedItem[], timeZone: string): FeedDay[]
   return days;
 }
 
-/** Returns the heading of a day: 'Today' or 'Tuesday, November 17', with the year if it is another year. */
+/**
+ * Returns the heading of a day: 'Today' or 'Tuesday, November 17'. The heading contains the year if it is not the
+ * current year.
+ */
 export const dayLabel = (day: string, today: string): string =>
   day === today ? 'Today' : dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));

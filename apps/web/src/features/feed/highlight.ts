@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Duration of the highlight of an entry that a link opened, in milliseconds. */
 export const highlightMs = 3500;
 
-/** Returns the key of the entry in an address, or null if the address contains no valid entry. The type may be in upper or lower case. */
+/**
+ * Returns the key of the entry in the URL, or null if the URL contains no valid entry. The type may be in upper or
+ * lower case.
+ */
 export function targetOf(search: {
   feedItemExternalType?: string | undefined;
   feedItemExternalId?: string | undefined;
@@ -20,8 +23,8 @@ export function recordOf(target: string): { externalItemType: string; externalIt
 }
 
 /**
- * Scrolls to an entry once `isThere` is true, and returns its key while it is highlighted. Scrolls only once for each
- * target, so that the user can scroll on afterwards.
+ * Scrolls to an entry when `isThere` becomes true, and returns its key while it is highlighted. Scrolls only one time
+ * for each target, so that the user can then scroll freely.
  */
 export function useHighlight(
   scroller: RefObject<HTMLElement | null>,

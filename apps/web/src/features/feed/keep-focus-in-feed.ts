@@ -1,4 +1,7 @@
-/** Longer than a closing dialog needs to return the focus to an element that no longer exists. */
+/**
+ * Delay in milliseconds. It is longer than the time that a closing dialog needs to return the focus to an element that
+ * no longer exists.
+ */
 const afterDialogMs = 120;
 
 /** Moves the focus to the feed if the entry with this element disappears while it has the focus. */

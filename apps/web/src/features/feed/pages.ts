@@ -20,12 +20,14 @@ export function newestFirst(a: Pick<FeedItem, 'timestamp' | 'id'>, b: Pick<FeedI
   return Temporal.Instant.compare(b.timestamp, a.timestamp) || b.id - a.id;
 }
 
-/** Creates a page from loaded entries. A full page means that there are more. */
+/** Creates a page from loaded entries. If the page is full, the feed has more entries. */
 export function pageOf(items: FeedItem[], pageSize: number): FeedPage {
   return { items, after: items.length < pageSize ? null : (items.at(-1)?.id ?? null) };
 }
 
-/** Returns all entries of the pages in order, without duplicates. Pages can overlap after an entry has moved. */
+/**
+ * Returns all entries of the pages in order, without duplicates. After an entry has moved, two pages can contain it.
+ */
 export function entriesOf(pages: readonly FeedPage[]): FeedItem[] {
   const seen = new Set<string>();
   const entries: FeedItem[] = [];
@@ -49,8 +51,8 @@ export function dropEntry(data: FeedPages, entry: Placed): FeedPages {
 }
 
 /**
- * Inserts a new, changed or moved entry at its position. Omits an entry that is older than all loaded ones if there are
- * more pages, because it comes with its page.
+ * Inserts a new, changed or moved entry at its position. If there are more pages, omits an entry that is older than all
+ * loaded entries, because a later page contains it.
  */
 export function putEntry(data: FeedPages, item: FeedItem): FeedPages {
   const without = dropEntry(data, item);

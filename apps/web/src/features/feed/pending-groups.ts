@@ -17,12 +17,16 @@ export const filtered = (items: readonly PendingItem[], chosen: readonly Pending
   chosen.length === 0 ? items : items.filter((item) => chosen.includes(filterOf(item)));
 
 /**
- * Returns true if an item is late at `now`. The client computes this because time passes between answers of the server.
+ * Returns true if an item is late at `now`. The client computes this, because an item can become late between two
+ * responses of the server.
  */
 export const isLateNow = ({ lateAt }: Pick<PendingItem, 'lateAt'>, now: string): boolean =>
   lateAt !== null && isLate(lateAt, now);
 
-/** Returns the calendar day of an item in the user's time zone. An event without a time has its own day. */
+/**
+ * Returns the calendar day of an item in the user's time zone. For an event without a time, returns the day of the
+ * event.
+ */
 export const pendingDay = (item: PendingItem, timeZone: string): string =>
   item.scheduledEvent?.time === anytime ? item.scheduledEvent.date : dayOf(item.timestamp, timeZone);
 

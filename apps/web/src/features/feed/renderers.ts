@@ -23,10 +23,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Renders an entry again when its missing row is loaded. Until then the entry is plain. */
+/** Renders an entry again after its missing row has loaded. Until then, the entry is displayed as a plain row. */
 export const useDelayedRows = (): number => useSyncExternalStore(subscribe, () => late);
 
-/** Loads a row. If it fails, it retries until the row is loaded, while the entries are plain. */
+/** Loads a row. If this fails, retries until the row is loaded. Until then, the entries are displayed as plain rows. */
 async function loadRow<Row>(load: () => Promise<Row>, keep: (row: Row) => void): Promise<void> {
   const row = await load().catch(() => undefined);
   if (row) return keep(row);
@@ -47,8 +47,8 @@ export function registerFeedRows(rows: { [K in FeedRecordKey]?: Loader<K> }): vo
 }
 
 /**
- * Loads the rows. Entries wait for this, because a row that loads during rendering would suspend the whole feed and
- * reset its scroll position.
+ * Loads the rows. Entries are displayed only afterwards, because a row that loads during rendering would suspend the
+ * whole feed and reset its scroll position.
  */
 export async function loadFeedRows(): Promise<void> {
   const missing = [...loaders].filter(([key]) => feedRenderers[key] === undefined);
@@ -72,7 +72,7 @@ type PendingRow<K extends PendingRecordKey> = ComponentType<PendingRowProps<K>>;
 type PendingLoader<K extends PendingRecordKey> = () => Promise<{ default: PendingRow<K> }>;
 type PendingRows = { [K in PendingRecordKey]?: PendingLoader<K> };
 
-/** Loaded renderers for pending items. Other items are plain rows. */
+/** Loaded renderers for pending items. Items without a renderer are plain rows. */
 const pendingRenderers: { [K in PendingRecordKey]?: PendingRow<K> } = {};
 let pendingLoaders: PendingRows = {};
 
@@ -81,7 +81,7 @@ export function registerPendingRows(rows: PendingRows): void {
   pendingLoaders = { ...pendingLoaders, ...rows };
 }
 
-/** Loads the rows of pending items, as loadFeedRows does. */
+/** Loads the rows of pending items, in the same way as `loadFeedRows`. */
 export async function loadPendingRows(): Promise<void> {
   const missing = pendingRecordKeys.filter((key) => pendingRenderers[key] === undefined);
   await Promise.all(

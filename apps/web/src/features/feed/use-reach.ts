@@ -15,8 +15,8 @@ interface Feed {
 }
 
 /**
- * Loads earlier entries until the target is among them. `missing` is true once the server has no such entry, so that no
- * pages are loaded in vain.
+ * Loads earlier entries until the target is among the loaded entries. `missing` is true if the server has no such
+ * entry, so that no more pages are loaded.
  */
 export function useLoadUntilEntry(
   target: string | null,

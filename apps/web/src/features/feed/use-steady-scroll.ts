@@ -6,7 +6,7 @@ interface Anchor {
   top: number;
 }
 
-/** Scroll distance below which the user is at the top and sees new entries. */
+/** Scroll distance in pixels below which the user is at the top of the feed and sees new entries. */
 const atTop = 8;
 
 function topmost(box: HTMLElement): Anchor | null {

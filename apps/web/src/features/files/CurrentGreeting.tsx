@@ -6,7 +6,7 @@ import { AudioPlayer } from '../../shared/files/AudioPlayer.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import classes from './greeting.module.css';
 
-/** The greeting that callers hear now. */
+/** The greeting that callers currently hear. */
 export function CurrentGreeting({ greeting }: { greeting: UseQueryResult<StoredFile | null> }) {
   const { t } = useTranslation();
   const { data: file, refetch } = greeting;

@@ -11,11 +11,11 @@ import { greetingQuery, refreshFiles } from './api.ts';
 import { CurrentGreeting } from './CurrentGreeting.tsx';
 import { sendGreeting } from './send-greeting.ts';
 
-/** How long the result of an upload is shown before the field is idle again, in milliseconds. */
+/** Time, in milliseconds, for which the result of an upload is shown. */
 const shownMs = 3000;
 const accept = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/m4a,audio/wav,.mp3,.m4a,.wav';
 
-/** Returns why a file cannot be a greeting; undefined if it can. */
+/** Returns the reason why a file cannot be a greeting. Returns undefined if it can. */
 function problemOf(file: File): Sentence | undefined {
   const claim = {
     purpose: 'greeting',
@@ -26,7 +26,7 @@ function problemOf(file: File): Sentence | undefined {
   return reason && fileRefusal(reason, claim);
 }
 
-/** The acting guide's own greeting: plays it, and replaces it. */
+/** Dialog to play and replace the acting guide's own greeting. */
 export default function VoicemailGreetingDialog({ close }: DialogProps<'voicemailGreeting'>) {
   const { id } = useActingUser();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export default function VoicemailGreetingDialog({ close }: DialogProps<'voicemai
   const { remove } = uploads;
   const done = uploads.list.find((one) => one.state === 'done')?.key;
 
-  // A greeting that is in use shows above; the field is ready for the next one.
+  // The new greeting is displayed above, so the field can be used for the next file.
   useEffect(() => {
     if (done === undefined) return;
     void refreshFiles(client);

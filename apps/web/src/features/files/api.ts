@@ -10,7 +10,7 @@ const keys = {
   one: (id: FileId) => ['files', 'one', id] as const,
 };
 
-/** The greeting of a guide, with a link that is renewed before it expires; null without a greeting. */
+/** The greeting of a guide, with a link that is renewed before it expires. Null if the guide has no greeting. */
 export const greetingQuery = (userId: StaffId) =>
   queryOptions({
     queryKey: keys.greeting(userId),
@@ -20,10 +20,10 @@ export const greetingQuery = (userId: StaffId) =>
     meta: { caught: true },
   });
 
-/** How often a file that is being checked is fetched again, in case the live event is lost. */
+/** Interval, in milliseconds, at which a file that is being checked is fetched again in case the live event is lost. */
 const waitingMs = 10_000;
 
-/** A file, with a link to open it as soon as it is checked; the link is renewed before it expires. */
+/** A file, with a link to open it after it has been checked. The link is renewed before it expires. */
 export const fileOptions = (id: FileId) =>
   queryOptions({
     queryKey: keys.one(id),
@@ -35,11 +35,11 @@ export const fileOptions = (id: FileId) =>
     meta: { caught: true },
   });
 
-/** Fetches a file without the cache. A sender repeats this until the file is checked. */
+/** Fetches a file without the cache. The upload repeats this until the file has been checked. */
 export const fetchFile = (id: FileId, signal: AbortSignal): Promise<StoredFile> =>
   catching('all')(contracts.files.get, { params: { id } }, { signal });
 
-/** Refetches a file, or all files, after a change. Addresses of other files stay valid. */
+/** Refetches a file, or all files, after a change. Links to unchanged files stay valid. */
 export const refreshFiles = (client: QueryClient, id?: FileId): Promise<void> =>
   client.invalidateQueries({
     queryKey: keys.all,

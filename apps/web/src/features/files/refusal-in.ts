@@ -6,7 +6,8 @@ import { saidIn } from '../../shell/errors/report.ts';
 export const refusedWithoutReason = sentence('Unsupported file type or file size');
 
 /**
- * Returns why the server refused a file, from the text of its answer; another store, such as a bucket, gives no reason.
+ * Returns the reason why the server refused a file, from the text of the response. External storage, such as a bucket,
+ * returns no reason.
  */
 export function refusalIn(text: string): Sentence {
   try {

@@ -8,16 +8,16 @@ import { fetchFile } from './api.ts';
 import { refusalIn, refusedWithoutReason } from './refusal-in.ts';
 import { whenSettled } from './settled.ts';
 
-/** Removes an upload that is no longer needed; if that fails, the server finds it later. */
+/** Deletes an upload that is no longer needed. If this fails, the server deletes the file later. */
 export const cleanUpFile = (id: FileId): Promise<unknown> =>
   catching('all')(contracts.files.cleanup, { params: { id } }).catch(() => undefined);
 
-/** Status codes for a refused file type or size. Trying again would not help. */
+/** Status codes for a refused file type or size. A retry would fail too. */
 const isOfTheFile: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /**
- * Sends a file for one member or for an unknown sender: begins the upload, sends the bytes to the address from the
- * server, waits until the file is checked.
+ * Sends a file for one member or for an unknown sender. Starts the upload, sends the bytes to the address from the
+ * server, and waits until the file has been checked.
  */
 export const sendAttachment =
   (memberId: MemberId | null): SendFile =>
@@ -57,7 +57,7 @@ async function begin(
     const options = { signal, idempotencyKey: crypto.randomUUID() };
     return await catching('all')(contracts.files.presignedUrl, { body }, options);
   } catch (error) {
-    // the file itself is the problem, or there is no space for it: trying again would not help
+    // the file is not accepted or there is no space for it, so a retry would fail too
     if (error instanceof ApiError && (error.status === 400 || error.code.startsWith('FILE_')))
       throw new RefusedError(saidIn(error.body) ?? refusedWithoutReason);
     throw error;

@@ -6,10 +6,10 @@ import { fetchFile } from './api.ts';
 import { refusalIn } from './refusal-in.ts';
 import { whenSettled } from './settled.ts';
 
-/** Status codes that trying again would not change, because the file itself is the problem. */
+/** Status codes for a file that is not accepted. A retry would fail too. */
 const final = new Set([400, 413, 415, 422]);
 
-/** Sends a guide's greeting as a form and waits until it is checked. */
+/** Sends a guide's greeting as a form and waits until it has been checked. */
 export const sendGreeting =
   (userId: StaffId): SendFile =>
   async (file, { onProgress, signal }) => {

@@ -8,7 +8,7 @@ export const settled = {
   notify(file: FileBrief): void {
     for (const listener of listeners) listener(file);
   },
-  /** Returns a function that stops listening. */
+  /** Adds a listener. Returns a function that removes it. */
   hear(listener: Listener): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -18,8 +18,9 @@ export const settled = {
 const pollMs = 3000;
 
 /**
- * Waits until a file is checked. A live event reports it; in case the event is lost, `ask` is also called every few
- * seconds. Rejects with an AbortError if the signal aborts, and with the error of `ask` if that fails.
+ * Waits until a file has been checked. Normally a live event reports this. In case the event is lost, `ask` is also
+ * called every few seconds. Rejects with an AbortError if the signal aborts, and with the error of `ask` if that call
+ * fails.
  */
 export function whenSettled(
   id: FileId,

@@ -16,7 +16,7 @@ interface Props {
   Card: GoalCardOf;
 }
 
-/** A consent as a goal, with its answer. Its actions come from the consents feature. */
+/** A consent as a goal, with its answer. The consents feature provides the actions. */
 export function ConsentGoal({ member, goal, Card }: Props) {
   const { t } = useTranslation();
   const termName = useTermName();

@@ -15,12 +15,12 @@ import { goalKey, listGoals } from './list.ts';
 
 interface Props {
   memberId: MemberId;
-  /** True if the server or a list has already provided this member. */
+  /** True if the member is already loaded, from the server or from a list. */
   isKnown: boolean;
   member: Member | undefined;
 }
 
-/** The Goals tab: what a member and their guide plan to do, and what is done. */
+/** The Goals tab: what a member and their guide plan to do, and what is already done. */
 export default function GoalsPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

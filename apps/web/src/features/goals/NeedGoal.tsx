@@ -17,7 +17,7 @@ interface Props {
   Card: GoalCardOf;
 }
 
-/** A need as a goal: the time left in its window, its reason, and the link to its details. */
+/** A need as a goal: the time left to act on it, its reason, and a link to its details. */
 export function NeedGoal({ member, goal: { need, completed, dueDate }, Card }: Props) {
   const { t } = useTranslation();
   const today = useToday(useActingUser().timeZone);

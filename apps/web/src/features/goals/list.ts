@@ -9,7 +9,8 @@ export function goalKey(goal: Goal): string {
 }
 
 /**
- * Returns the day on which a goal is due, `yyyy-MM-dd` in the viewer's time zone; null for goals that are never late.
+ * Returns the day on which a goal is due, `yyyy-MM-dd` in the viewer's time zone. Returns null for goals that are never
+ * late.
  */
 export function dueDay(goal: Goal, timeZone: string): string | null {
   if (goal.goalType === 'need') return goal.dueDate;
@@ -17,13 +18,13 @@ export function dueDay(goal: Goal, timeZone: string): string | null {
   return Temporal.Instant.from(goal.dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** Returns true for a consent that the member refused: it is answered, and can be asked for again. */
+/** Returns true for a consent that the member rejected. It is answered, but the guide can ask for it again. */
 export const isRejected = (goal: Goal): boolean =>
   goal.goalType === 'consent' && goal.completed && goal.consented === false;
 
 /**
- * Sorts a member's goals for display. Open goals: the soonest due first, those that are never late at the end. Done
- * goals: rejected consents first, then the newest.
+ * Sorts a member's goals for display. Open goals are sorted by due day, with goals that are never late at the end. Done
+ * goals start with rejected consents, and are then sorted by the newest answer.
  */
 export function listGoals(goals: Goals, timeZone: string): { toDo: Goal[]; done: Goal[] } {
   const all: Goal[] = [...goals.assignedSurveys, ...goals.needs, ...goals.consents];

@@ -22,7 +22,7 @@ const teamsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Switch Guide View: finds the guide whose docket to open, by name and team. */
+/** Switch Guide View: finds a guide by name and team, and opens the guide's docket. */
 export default function GuidesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Switch Guide View');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { foundBy } from '../../shared/search-words.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 
-/** Team search debounce. */
+/** Debounce of the team search, in milliseconds. */
 const searchMs = 250;
 
 interface Team {
@@ -15,16 +15,16 @@ interface Team {
 interface Props {
   teams: readonly Team[];
   team: Team | undefined;
-  /** Null for all teams. */
+  /** Called with null for all teams. */
   onPick: (teamId: number | null) => void;
 }
 
-/** Selects a team by a part of its name; an empty field means all teams. */
+/** Selects a team by a part of its name. An empty field selects all teams. */
 export function TeamField({ teams, team, onPick }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const resting = useDebounced(typed, searchMs);
-  // the field contains the name of the selected team until the user types, so all teams are offered
+  // until the user types, the field contains the name of the selected team, and the list offers all teams
   const searchTerm = resting === team?.name ? '' : resting;
   const filter: OptionsFilter = ({ options }) =>
     options.filter((option) => 'label' in option && foundBy(option.label, searchTerm));

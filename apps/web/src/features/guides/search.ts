@@ -1,6 +1,9 @@
 import { foundBy } from '../../shared/search-words.ts';
 
-/** Returns the guides whose name matches every typed word at the beginning of a word; with a team, only its guides. */
+/**
+ * Returns the guides whose name contains, for each typed word, a word that begins with it. With a team, returns only
+ * its guides.
+ */
 export const guidesFound = <G extends { id: number; name: string }>(
   guides: readonly G[],
   name: string,

@@ -31,7 +31,8 @@ type Shown = HospitalMessageState | 'all';
 const shown: readonly Shown[] = ['review', 'applied', 'nobody', 'refused', 'failed', 'all'];
 
 /**
- * The messages of hospitals with their results; unclear ones are decided here (docs/areas/hospital-stays.md#messages).
+ * The messages of hospitals with their results. The user decides about unclear messages here
+ * (docs/areas/hospital-stays.md#messages).
  */
 export default function HospitalMessagesScreen() {
   const { t } = useTranslation();
@@ -45,7 +46,7 @@ export default function HospitalMessagesScreen() {
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const messages = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
-  // a message that was opened by a link may be on another page or already decided
+  // a message opened through a link may be on another page or already decided
   const shownId =
     chosenId !== null && (chosenId === linked || messages?.some(({ id }) => id === chosenId))
       ? chosenId

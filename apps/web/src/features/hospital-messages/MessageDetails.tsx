@@ -18,7 +18,7 @@ import { applyAgain, decide, messageOptions } from './api.ts';
 import { eventLabels, stateWords } from './labels.ts';
 import classes from './messages.module.css';
 
-/** A message and its result, the patient beside the possible members, and the text of the message. */
+/** A message and its result. Shows the patient beside the possible members, and the text of the message. */
 export function MessageDetails({ id }: { id: HospitalMessageId }) {
   const query = useQuery(messageOptions(id));
   return (
@@ -127,7 +127,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
   );
 }
 
-/** The action for a message that could not be applied: try again after the cause is fixed. */
+/** The action for a message that could not be applied. The user can try again after fixing the cause. */
 function SetAside({ id }: { id: HospitalMessageId }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -150,7 +150,7 @@ function SetAside({ id }: { id: HospitalMessageId }) {
 
 interface SideProps {
   candidate: HospitalCandidate;
-  /** As the hospital sent it. */
+  /** The patient's details as the hospital sent them. */
   patient: HospitalMessageDetails['patient'];
   busy: MemberId | 'nobody' | null;
   onChoose: () => void;
@@ -178,7 +178,7 @@ interface PersonProps {
   name: string;
   birthDay: string | null;
   sex: 'M' | 'F' | null;
-  /** The patient to compare with: differences are marked if both values are known. */
+  /** The patient to compare with. Different values are highlighted if both are known. */
   against?: Pick<HospitalMessageDetails['patient'], 'name' | 'birthDay' | 'sex'>;
 }
 

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { listText } from '../../shared/time.ts';
 import { sendersOptions } from './api.ts';
 
-/** The hospitals that have been silent for longer than they should be. */
+/**
+ * Warning with the hospitals that have sent no messages for longer than expected. Renders nothing without such
+ * hospitals.
+ */
 export function Senders() {
   const { t } = useTranslation();
   const { data } = useQuery(sendersOptions);

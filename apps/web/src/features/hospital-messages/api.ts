@@ -25,7 +25,7 @@ export const messagesOptions = (state: HospitalMessageState | null, start: numbe
     meta: { caught: true },
   });
 
-/** The number of messages that wait for a decision about their patient. */
+/** The number of messages that need a decision about their patient. */
 export const messageCountsOptions = queryOptions({
   queryKey: [...messageKeys.all, 'counts'] as const,
   queryFn: ({ signal }) => catching('all')(contracts.hospitalMessages.counts, undefined, { signal }),
@@ -46,8 +46,8 @@ export const sendersOptions = queryOptions({
 });
 
 /**
- * Stores the decision about the patient of a message; null means that the patient is no member. The client shows
- * failures. If another user decided first, the message then shows that decision.
+ * Stores the decision about the patient of a message. Null means that the patient is not a member. The API client shows
+ * failures. If another user decided first, the message then shows that user's decision.
  */
 export async function decide(
   client: QueryClient,
@@ -67,7 +67,7 @@ export async function decide(
   return saved;
 }
 
-/** Applies a message again that could not be applied before. The client shows failures. */
+/** Applies a message again that could not be applied before. The API client shows failures. */
 export async function applyAgain(client: QueryClient, id: HospitalMessageId): Promise<void> {
   const saved = await catching([])(contracts.hospitalMessages.applyAgain, { params: { id } });
   client.setQueryData(messageOptions(id).queryKey, saved);

@@ -1,6 +1,6 @@
 import type { HospitalMessageState } from '@guidepost/contracts';
 
-/** The state of a message, and how it looks. */
+/** Label and color of each state of a message. */
 export const stateWords: Readonly<
   Record<HospitalMessageState, { word: string; tone: 'neutral' | 'success' | 'warning' | 'danger' }>
 > = {
@@ -12,7 +12,7 @@ export const stateWords: Readonly<
   failed: { word: 'Not applied', tone: 'danger' },
 };
 
-/** The labels of the trigger events. */
+/** Labels of the trigger events. */
 export const eventLabels: Readonly<Record<string, string>> = {
   A01: 'Admission',
   A02: 'Moved within the hospital',

@@ -17,7 +17,7 @@ const counters = [
   { count: 'totalMembers', label: 'Total Members', special: null },
 ] as const;
 
-/** The number of members, and the two switches, of which at most one is on. */
+/** Counts of newly admitted, newly discharged and all members. The first two have a switch that filters the list. */
 export function Counters({ special, onSpecial }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(stayCountsOptions);

@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: Partial<StaysView>) => void;
 }
 
-/** The filters: client, guide and status as the list has them, and enrollment in behavioral health. */
+/** The filters: client, guide and status as in the members list, and enrollment in behavioral health. */
 export function Filters({ view, onChange }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(stayFiltersOptions);

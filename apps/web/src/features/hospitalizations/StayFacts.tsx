@@ -10,11 +10,11 @@ import { followUpLabels, stayDay } from './labels.ts';
 
 interface Props {
   stay: HospitalizationRow;
-  /** True to show the note of guides too, if it cannot be edited. */
+  /** True to also show the guides' note, for users who cannot edit it. */
   withNote?: boolean;
 }
 
-/** The facts about a stay. */
+/** Shows the facts of a hospital stay. */
 export function StayFacts({ stay, withNote = false }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -19,7 +19,7 @@ const valuesOf = ({ note, guideEnteredDischargedAt, version }: HospitalizationRo
   version,
 });
 
-/** The note on a stay, and the day of discharge if it is unknown. */
+/** Form for the note on a hospital stay, and for the day of discharge if it is unknown. */
 export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     endpoint: contracts.hospitalizations.update,
     values: valuesOf(stay),
     labels: { note: 'Note', guideEnteredDischargedAt: 'Discharge Date' },
-    // a stay that was merged from two has both notes, which may exceed the length limit of a note
+    // a merged stay contains the notes of both stays, which together may exceed the maximum length of a note
     onlyChanged: ['note'],
     send({ guideEnteredDischargedAt, note, version }, call) {
       const body = {

@@ -31,14 +31,14 @@ interface Column {
   cell: (stay: HospitalizationRow) => ReactNode;
 }
 
-/** The link of a row: the member's page below their guide. */
+/** Returns the link of a row: the member's page below their guide. */
 const memberOf = ({ member }: HospitalizationRow) =>
   ({
     to: '/member-list/guide/$guideId/member/$memberId',
     params: { guideId: String(member.assignedGuideId ?? 'unknown'), memberId: String(member.id) },
   }) as const;
 
-/** Hospital stays, one per row: a click opens the member, the button at the end opens the stay. */
+/** Hospital stays, one per row. A click on the row opens the member, and the button at the end opens the stay. */
 export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,8 +8,8 @@ import { messageCountsOptions } from '../hospital-messages/public.ts';
 import classes from './hospitalizations.module.css';
 
 /**
- * The number of hospital messages that match no member yet, with a link to them. Renders nothing without such messages
- * or if the user may not decide.
+ * The number of hospital messages that are not matched to a member yet, with a link to them. Renders nothing without
+ * such messages or if the user may not decide.
  */
 export function UnclearMessages() {
   const { t } = useTranslation();

@@ -27,7 +27,7 @@ export const stayKeys = { all: ['hospitalizations'] as const };
 
 const some = <T>(list: readonly T[]): T[] | undefined => (list.length === 0 ? undefined : [...list]);
 
-/** Returns the query for the list. */
+/** Returns the query parameters of the list. */
 export const staysAsked = (view: StaysView) => ({
   'page-start': (view.page - 1) * view.pageSize,
   'page-size': view.pageSize,

@@ -4,10 +4,12 @@ import type { TFunction } from 'i18next';
 import type { Tone } from '../../shared/Chip.tsx';
 import { monthDayText } from '../../shared/time.ts';
 
-/** Formats a day for the list: 'November 19', with the year if it is not this year. */
+/** Formats a day for the list: 'November 19'. Includes the year if it is not the current year. */
 export const stayDay = (day: string): string => monthDayText(Temporal.PlainDate.from(day));
 
-/** Describes the follow-up after a discharge: the days left to call, or the result. Null without a follow-up. */
+/**
+ * Describes the follow-up of a hospital stay: the days left to call, or the result. Returns null without a follow-up.
+ */
 export function followUpLabels(
   t: TFunction,
   stay: HospitalizationRow,

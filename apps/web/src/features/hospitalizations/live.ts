@@ -2,7 +2,9 @@ import type { HospitalizationRow } from '@guidepost/contracts';
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { stayKeys } from './api.ts';
 
-/** Many events may arrive at once: the views of their members are refetched at most this often, in milliseconds. */
+/**
+ * Minimum time between two refetches of the members' data, in milliseconds. Many events may arrive at the same time.
+ */
 const gatherMs = 400;
 
 type Cached = HospitalizationRow | { data?: HospitalizationRow[] } | undefined;
@@ -22,15 +24,15 @@ const refreshSoon = gathering<number>(
 );
 
 /**
- * Applies live events to the cached hospital stays. The name, guide, status and follow-up of a row's member can change
- * too.
+ * Applies live events to the cached hospital stays. They also contain the member's name, guide, status and follow-up,
+ * which can change.
  */
 export const hospitalizationsLive = {
   hospitalizations_changed: (_payload, client) => void client.invalidateQueries({ queryKey: stayKeys.all }),
   user_updated: ({ id }, client) => refreshSoon(client, id),
-  // a guide who lost the member gets only this event
+  // a guide who no longer has access to the member receives only this event
   priority_contact_deleted: ({ memberId }, client) => refreshSoon(client, memberId),
-  // the feed contains a status, and a call that completes the follow-up
+  // a feed entry may be a new status, or a call that completes the follow-up
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),
 } satisfies LiveHandlers;

@@ -6,7 +6,7 @@ import type { StaysView } from './api.ts';
 export const stayPageSizes = [5, 10, 25] as const;
 const usualSize = 10;
 
-/** The search parameters of the page. All are text; any can be missing or invalid. */
+/** The search parameters of the page. All are text. Any of them can be missing or invalid. */
 type Address = Partial<
   Record<'page' | 'pageSize' | 'orderBy' | 'orderDirection' | 'show' | 'bh' | 'clients' | 'guides' | 'statuses', string>
 >;
@@ -33,7 +33,7 @@ export function staysViewOf(raw: Address): StaysView {
   };
 }
 
-/** Returns the search parameters for a state of the list; default values are left out. */
+/** Returns the search parameters for a state of the list. Omits default values. */
 export function staysAddressOf(view: StaysView): Address {
   const all: Address = {
     page: view.page === 1 ? '' : String(view.page),
@@ -50,8 +50,8 @@ export function staysAddressOf(view: StaysView): Address {
 }
 
 /**
- * The state of the list, stored in the address of the page, so that the user can share it and go back to it. Any change
- * except that of the page shows the first page.
+ * The state of the list, stored in the URL so that the user can share it and go back to it. Any change except of the
+ * page number shows the first page.
  */
 export function useStaysView(): [view: StaysView, change: (to: Partial<StaysView>) => void] {
   const raw = useSearch({ strict: false }) as Address;

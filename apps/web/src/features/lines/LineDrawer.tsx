@@ -21,7 +21,7 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import { usersOptions } from '../staff/public.ts';
 import { lineKeys, linesOptions } from './api.ts';
 
-/** Drawer of one of the organization's numbers or of a new one. */
+/** Drawer of an existing or new number of the organization. */
 export default function LineDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
@@ -68,7 +68,7 @@ const labels = {
   greetingEs: 'Greeting, Spanish',
 };
 
-/** The user who adds a number is its owner until another is chosen. */
+/** Returns the values of the form. The owner of a new number is initially the user who adds it. */
 const valuesOf = (line: Line | undefined, addedBy: Line['ownerId'] | null = null) => ({
   displayName: line?.displayName ?? '',
   ...(line ? {} : { number: '' }),

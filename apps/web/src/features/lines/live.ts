@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { lineKeys } from './api.ts';
 
-/** Live events of the organization's numbers. */
+/** Refetches the organization's numbers after live events. */
 export const linesLive = {
   setup_updated: ({ type }, client) => {
     if (type === 'lines') void client.invalidateQueries({ queryKey: lineKeys.list });

@@ -11,14 +11,14 @@ import classes from './links.module.css';
 
 interface Props {
   links: readonly GivenLink[];
-  /** Returns true if this user may revoke a link that is still valid. */
+  /** Returns true if the signed-in user may revoke a link that is still valid. */
   mayRevoke: (link: GivenLink) => boolean;
   revoke: (linkId: number) => Promise<unknown>;
-  /** Sends an unopened link again; undefined if no link may be sent. */
+  /** Sends an unopened link again. Undefined if sending is not allowed. */
   sendAgain: (() => void) | undefined;
 }
 
-/** The links that were given to a member: the status of each, and the button that revokes it. */
+/** The links of a member, each with its status and a button to revoke it. */
 export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
 import classes from './links.module.css';
 
-/** Returns the initial phone number and language for a link; null if the member has no number that may be texted. */
+/**
+ * Returns the initial phone number and language for a link. The number is null if the member has no number that may be
+ * texted.
+ */
 export function firstSendTo({ phoneNumbers, language }: Member) {
   const reached = numberToReach(phoneNumbers);
   return {
@@ -26,7 +29,7 @@ interface Props {
   language: Chosen<ConsentLanguage>;
 }
 
-/** The phone number and the language for texting a link. */
+/** Fields for the phone number and the language of a text with a link. */
 export function SendTo({ phones, field, number, language }: Props) {
   const { t } = useTranslation();
   return (

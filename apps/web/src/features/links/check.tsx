@@ -8,8 +8,8 @@ import { LinkWarning } from './LinkWarning.tsx';
 type Check = ReplyOf<typeof contracts.texts.check>;
 
 /**
- * Returns what prevents a text with a link to a number now, and warnings: the same checks as for any text. If the check
- * fails, the link may be sent: the server still refuses a text that is not allowed.
+ * Returns the reason why a link cannot be texted to a number now, and the warnings. The server checks the same rules as
+ * for any text. If the check itself fails, the user may still send the link, because the server checks the text again.
  */
 export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | null) {
   const { data, isFetchedAfterMount } = useQuery({
@@ -17,18 +17,20 @@ export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | 
     staleTime: 0,
     gcTime: 0,
   });
-  // consent may have changed a moment ago: an earlier check, such as one of a begun text, is not used
+  // consent may have changed since an earlier check, so only a check from after the form opened is used
   const check = isFetchedAfterMount ? data : undefined;
   return { check, mayLeave: isFetchedAfterMount && !check?.refusal };
 }
 
 interface Props {
   check: Check | undefined;
-  /** A sentence with the alternative if no text may be sent. */
+  /** A sentence that names the alternative if no text may be sent. */
   instead: string;
 }
 
-/** Shows why no link can be texted, that it is night at the member's home, or the other members with the number. */
+/**
+ * Shows why a link cannot be texted, whether it is night at the member's home, and which other members have the number.
+ */
 export function LinkWarnings({ check, instead }: Props) {
   const { t } = useTranslation();
   return (

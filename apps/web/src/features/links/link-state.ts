@@ -7,7 +7,7 @@ import { exactText } from '../../shared/time.ts';
 export const isOver = ({ revokedAt, expiresAt }: GivenLink): boolean =>
   revokedAt !== null || Temporal.Instant.compare(Temporal.Instant.from(expiresAt), businessNow()) <= 0;
 
-/** Returns the status of a link: the last step that it reached. */
+/** Returns the status of a link as text, such as its last step or that it has expired. */
 export function linkStateOf(t: TFunction, link: GivenLink, zone: string): string {
   const { revokedAt, lockedUntil, finishedAt, begunAt, openedAt } = link;
   const at = (instant: string) => ({ time: exactText(instant, zone) });

@@ -28,7 +28,7 @@ export const membersListQuery = (view: MembersView, guideIds: readonly StaffId[]
   ...(view.search.trim() === '' || view.subjectId !== null ? {} : { includeSimilar: true }),
 });
 
-/** A page of the members list. If 'My members' is on, `guideIds` replaces the guides chosen as a filter. */
+/** A page of the members list. If 'My members' is on, `guideIds` replaces the guides in the filters. */
 export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters = {}) =>
   queryOptions({
     queryKey: memberKeys.list(view, guideIds, filters),
@@ -39,12 +39,10 @@ export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[
     placeholderData: keepPreviousData,
   });
 
-/** Number of suggestions in the search field. */
+/** Maximum number of suggestions in the search field. */
 const suggested = 10;
 
-/**
- * Members that a search term may mean, among all members whom the user may see. Filters and 'My members' do not apply.
- */
+/** Members who match a search term, among all members whom the user may see. Filters and 'My members' do not apply. */
 export const memberSuggestions = (term: string) =>
   queryOptions({
     queryKey: memberKeys.suggestions(term.trim()),
@@ -90,7 +88,7 @@ export const mapTiles = queryOptions({
   meta: { caught: true },
 });
 
-/** Values that the caller may filter by. */
+/** Choices that the signed-in user may filter by. */
 export const filterChoices = queryOptions({
   queryKey: ['members', 'filters'],
   queryFn: () => catching('all')(contracts.members.filters),
@@ -99,7 +97,7 @@ export const filterChoices = queryOptions({
   meta: { caught: true },
 });
 
-/** A member with all details. A missing or invisible member leads to a page of its own, not to a toast. */
+/** A member with all details. A missing or invisible member is reported on a separate page, without a toast. */
 export const memberOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: memberKeys.one(memberId),
@@ -107,7 +105,7 @@ export const memberOptions = (memberId: MemberId) =>
       catching([400, 404])(contracts.members.get, { params: { memberId }, query: { 'include-details': true } }),
   });
 
-/** Returns a member from any cached list, for the first paint of their page. */
+/** Returns a member from any cached list, so that the member's page can show the name at once. */
 export function listedMember(client: QueryClient, memberId: MemberId): MemberSummary | undefined {
   for (const [, list] of client.getQueriesData<{ data: MemberSummary[] }>({ queryKey: memberKeys.lists })) {
     const found = list?.data.find((member) => member.id === memberId);
@@ -116,7 +114,7 @@ export function listedMember(client: QueryClient, memberId: MemberId): MemberSum
   return undefined;
 }
 
-/** The record into which this member was merged; null if the member was not merged. */
+/** The record into which this member was merged. Null if the member was not merged. */
 export const mergedIntoOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: ['members', 'merged into', memberId] as const,

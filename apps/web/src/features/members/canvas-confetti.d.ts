@@ -1,4 +1,4 @@
-/** Types of the part of the package that is used. The package has no types of its own. */
+/** Types for the parts of the package that Guidepost uses. The package itself contains no types. */
 declare module 'canvas-confetti' {
   interface Shot {
     particleCount: number;

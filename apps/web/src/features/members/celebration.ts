@@ -2,14 +2,14 @@ import type { Member, MemberId } from '@guidepost/contracts';
 import { celebratedStatuses } from '@guidepost/rules';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Duration of the confetti, in milliseconds, and number of pieces. */
+/** Duration of the confetti in milliseconds, and the number of pieces. */
 const fallsMs = 3000;
 const pieces = 250;
 const framesASecond = 60;
 
 /**
- * Shows confetti over the whole page, unless the device is set to reduced motion. Loads the library when it is first
- * needed.
+ * Shows confetti over the whole page, unless the device is set to reduced motion. The library loads only when confetti
+ * is shown.
  */
 async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -26,7 +26,7 @@ async function throwConfetti(): Promise<void> {
     zIndex: '500',
   });
   document.body.append(canvas);
-  // No worker, because the Content-Security-Policy does not allow workers from blobs.
+  // The library must not use a worker, because the Content-Security-Policy does not allow workers from blobs.
   const fire = confetti.create(canvas, { resize: true, useWorker: false });
   void fire({
     particleCount: pieces,
@@ -41,11 +41,11 @@ async function throwConfetti(): Promise<void> {
   }, fallsMs);
 }
 
-/** Status of each member in the last live event. `given` is null if a status was dismissed. */
+/** The status in the last live event of each member. `given` is null if a status was dismissed. */
 const told = new Map<MemberId, { given: string | null }>();
 const listeners = new Set<() => void>();
 
-/** Records that a member was given a status. Null means that one of their statuses was dismissed. */
+/** Records that a member received a status. Null means that one of the member's statuses was dismissed. */
 export function noteStatus(memberId: MemberId, given: string | null): void {
   told.set(memberId, { given });
   for (const listener of listeners) listener();
@@ -57,16 +57,16 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Starts confetti when the member is given newly-engaged or re-engaged while the page is open. A status that applies
- * again because a later one was dismissed does not count. Therefore a live event must confirm the new status, before or
- * after the member is loaded again.
+ * Starts confetti when the member's status becomes newly-engaged or re-engaged while the page is open. An older status
+ * that applies again after a later status was dismissed does not count. Therefore a live event must confirm the new
+ * status, before or after the member is refetched.
  */
 export function useCelebration(member: Pick<Member, 'id' | 'memberStatus'> | undefined): void {
   const id = member?.id;
   const status = member?.memberStatus.key;
   const news = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : told.get(id)));
   const before = useRef<{ id: MemberId; status: string }>(undefined);
-  /** New status, until an event explains the change. */
+  /** New status that no event has explained yet. */
   const changed = useRef<string>(undefined);
   useEffect(() => {
     if (id === undefined || status === undefined) return;

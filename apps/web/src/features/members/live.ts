@@ -4,14 +4,14 @@ import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { memberKeys } from './api.ts';
 import { noteStatus } from './celebration.ts';
 
-/** Minimum time between two updates of the lists, because an import of members causes many events at once. */
+/** Minimum time between two updates of the lists, in milliseconds. An import of members causes many events at once. */
 const gatherMs = 400;
 
 interface CachedList {
   data: Pick<MemberSummary, 'id'>[];
 }
 
-/** Marks cached lists and maps with these members as stale. Lists on the screen load again at once. */
+/** Marks cached lists and maps with these members as outdated. Lists on the screen are refetched at once. */
 export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<number>): Promise<void> {
   const predicate = ({ state }: { state: { data: unknown } }) =>
     (state.data as CachedList | undefined)?.data.some(({ id }) => memberIds.has(id)) ?? false;
@@ -22,15 +22,15 @@ export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<n
 const refreshSoon = gathering<number>(gatherMs, (client, memberIds) => void refreshLists(client, memberIds));
 
 /**
- * Updates cached members after live events. The events contain no fields, because the visible fields depend on the
- * user.
+ * Updates cached members after live events. The events do not contain the changed fields, because the visible fields
+ * depend on the user.
  */
 export const membersLive = {
   user_updated: ({ id }, client) => {
     void client.invalidateQueries({ queryKey: memberKeys.one(id) });
     refreshSoon(client, id);
   },
-  // A guide who lost the member receives only this event.
+  // A guide who no longer has access to the member receives only this event.
   priority_contact_deleted: ({ memberId }, client) => {
     void client.invalidateQueries({ queryKey: memberKeys.one(memberId) });
     refreshSoon(client, memberId);
@@ -39,10 +39,11 @@ export const membersLive = {
     void client.invalidateQueries({ queryKey: memberKeys.one(asId(id)) });
     refreshSoon(client, id);
   },
-  // The page celebrates only a newly given status, not one that applies again after another was dismissed.
+  // Only a newly given status starts the confetti, not an older status that applies again after a later one was
+  // dismissed.
   member_status_created: ({ memberId, statusKey }) => noteStatus(memberId, statusKey),
   member_status_deleted: ({ memberId }) => noteStatus(memberId, null),
-  // The list shows the member's last event.
+  // The list shows the last event of each member.
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),
 } satisfies LiveHandlers;

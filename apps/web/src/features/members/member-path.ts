@@ -1,6 +1,8 @@
 import type { MemberSummary } from '@guidepost/contracts';
 
-/** Path of a member page below the members list. Without a guide, the path contains `unknown`. */
+/**
+ * Returns the path of a member page below the members list. For a member without a guide, the path contains `unknown`.
+ */
 export const memberPath = ({ id, assignedGuideId }: Pick<MemberSummary, 'id' | 'assignedGuideId'>) =>
   ({
     to: '/member-list/guide/$guideId/member/$memberId',

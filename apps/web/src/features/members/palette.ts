@@ -20,7 +20,7 @@ import { memberSuggestions, membersById } from './api.ts';
 import { memberPath } from './member-path.ts';
 import { foundByText, whereabouts } from './whereabouts.ts';
 
-/** Actions of the member page's header, limited to those that the server allows for this member. */
+/** Returns the actions of the member page's header that the server allows for this member. */
 function actions({ member, t }: PaletteContext): PaletteEntry[] {
   if (!member) return [];
   const about = { memberId: member.id, memberName: member.name };
@@ -51,8 +51,8 @@ function actions({ member, t }: PaletteContext): PaletteEntry[] {
 }
 
 /**
- * Palette entry for a member's page. The term is included as a keyword, because a member can be found by a value other
- * than the name.
+ * Returns the palette entry for a member's page. The search term is a keyword of the entry, because the server may find
+ * a member by a value other than the name.
  */
 const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent members', term = ''): PaletteEntry => ({
   id: `member ${member.id}`,
@@ -65,19 +65,19 @@ const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent me
   run: (navigate) => navigate(memberPath(member)),
 });
 
-/** Palette entry for the members list with all results, if the palette cannot show them all. */
+/** Returns the palette entry that opens the members list with all results, if the palette cannot show all of them. */
 const wholeList = (term: string, count: number, t: TFunction): PaletteEntry => ({
   id: 'members list',
   group: 'Members',
   label: t('Show all {count} in Members', { count }),
-  // The entry matches the current term, so it stays until the results for the next term arrive.
+  // The entry matches the current term, so it stays visible until the results for the next term arrive.
   words: term,
   icon: IconList,
   leaves: true,
   run: (navigate) => navigate({ to: viewedPath('/member-list'), search: { search: term } }),
 });
 
-/** Command palette source for members: their pages, by name or phone number, and the actions for one member. */
+/** Command palette source for members: their pages, found by name or phone number, and the actions for one member. */
 const source: PaletteSource = {
   entries: actions,
   async recent({ user, member, t }) {

@@ -5,7 +5,8 @@ import type { LiveHandlers } from '../../shell/live.ts';
 export type People = LivePayload<'member_presence_updated'>['people'];
 
 /**
- * Users who have a member's page open. The data comes only from live events, which go to users with the same page open.
+ * Users who have a member's page open. The data is sent only in live events, which users with the same page open
+ * receive.
  */
 export const presenceOptions = (memberId: MemberId) =>
   queryOptions<People>({ queryKey: ['members', 'presence', memberId], queryFn: skipToken });

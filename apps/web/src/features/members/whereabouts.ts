@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { dateText } from '../../shared/time.ts';
 
 /**
- * Returns the value by which a member was found, if it is not their current name or phone number. Returns an empty text
- * otherwise.
+ * Returns the value by which a member was found, if it is not their current name or phone number. Otherwise returns an
+ * empty text.
  */
 export const foundByText = ({ foundBy }: Pick<MemberSummary, 'foundBy'>, t: TFunction): string =>
   foundBy === undefined

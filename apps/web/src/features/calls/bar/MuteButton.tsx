@@ -7,7 +7,7 @@ import { isTyped } from '../../../shell/frame/use-shortcuts.ts';
 import classes from './bar.module.css';
 import { useMute } from './use-mute.ts';
 
-/** Label for each mute state; null while the member hears the guide. */
+/** Label for each mute state. Null if the guide is not muted. */
 const words = {
   off: null,
   muting: 'Muting…',

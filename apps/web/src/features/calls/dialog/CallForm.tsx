@@ -46,7 +46,7 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
-  // the call when the form opened: later changes of its status do not change the form
+  // the call at the time when the form opened, because later changes of its status must not change the form
   const [first] = useState(call);
   const endpoint = useMemo(() => callForm(!first.isFeedbackCall && !first.isLocked), [first]);
   const record = useMemo(() => callValues(first), [first]);

@@ -60,7 +60,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
       memberId,
       memberName: name,
       mode: isFeedbackCall ? 'feedback' : 'create',
-      // the new call has the same purpose: the returned call, the event, the need
+      // the new call has the purpose of the failed call: the call to return, the event or the need
       ...(memberId === null || returnsCallId !== null ? { returnOf: call.id } : {}),
       ...(scheduledEventId === null ? {} : { event: { id: scheduledEventId } }),
       ...(phoneNumberId === null ? {} : { phoneNumberId }),

@@ -11,7 +11,7 @@ export const callForm = (needsOutcome: boolean) => ({
   body: z.strictObject({
     outcomeId: needsOutcome ? idOf('Outcome') : idOf('Outcome').nullable(),
     outcomeDetails: shape.outcomeDetails,
-    /** The resource's name if the call was about one, otherwise null. */
+    /** Name of the resource that the call was about. Null if it was not about a resource. */
     resource: ResourceName.nullable(),
     note: shape.note,
     userNeedId: shape.userNeedId,

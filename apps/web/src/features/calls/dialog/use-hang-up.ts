@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { catching } from '../../../shell/api.ts';
 import { callKeys, takeCall } from '../api.ts';
 
-/** Ends a call. If the call has already ended, that is not an error: the screen fetches it again. */
+/** Ends a call. If the call has already ended, the screen refetches it and shows no error. */
 export function useHangUp(callId: CallId) {
   const client = useQueryClient();
   return useMutation({

@@ -13,8 +13,8 @@ export function useStoredFilters(
 ): [filters: ListFilters, change: (next: Partial<ListFilters>) => void] {
   const [stored, save] = usePreference(which);
   const kept = useMemo(() => filtersOf(stored), [stored]);
-  // The changed filters until the stored preference is updated. Without them, a checkbox would briefly show its old
-  // value.
+  // Filters that the user has changed, used until the stored preference is updated. Without them, a checkbox would
+  // briefly show its old value.
   const [ahead, setAhead] = useState({ filters: kept, before: kept });
   const filters = ahead.before === kept ? ahead.filters : kept;
   return [

@@ -22,7 +22,7 @@ interface Props {
   kind: 'summary' | 'transcription';
   recordingId: IdOf<'Recording'>;
   callId: CallId;
-  /** The feedback so far; null without feedback. */
+  /** The stored feedback. Null if there is no feedback. */
   isAccurate: boolean | null;
 }
 

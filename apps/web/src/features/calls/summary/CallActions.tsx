@@ -7,7 +7,7 @@ import { unassignedText } from '../../subjects/public.ts';
 import { goesOn } from '../labels.ts';
 import { useCallFollowUp } from '../use-call-follow-up.ts';
 
-/** The actions that the user may take on a call, according to the server. */
+/** Buttons for the actions that the server allows the user on a call. */
 export function CallActions({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -6,7 +6,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { secondOf } from '../dialog/sides.ts';
 import classes from './summary.module.css';
 
-/** The carrier's reports about both sides, in order of time. */
+/** The carrier's reports about both sides, in chronological order. */
 export function ConnectionLogs({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import classes from './summary.module.css';
 const words = (actionTaken: boolean | null) =>
   actionTaken === null ? 'Open' : actionTaken ? 'Reviewed' : 'Left to other reviewers';
 
-/** The reviewers of a call. If the user is asked for a review, two buttons to respond. */
+/** The reviewers of a call. Shows two buttons to respond if the user is asked for a review. */
 export function Reviews({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const { id: me } = useActingUser();

@@ -37,7 +37,7 @@ const said = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string =>
 function NamesForm({ term, close }: { term: TermWithVersions; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // another user's newer save shows as a conflict and does not change the fields
+  // a newer change by another user is shown as a conflict and does not change the fields
   const [begun] = useState(term);
   const contract = useContractForm({
     endpoint,

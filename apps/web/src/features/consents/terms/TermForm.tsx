@@ -31,7 +31,7 @@ interface Props {
 export function TermForm({ term, close }: Props) {
   const termName = useTermName();
   const client = useQueryClient();
-  // another user's newer version shows as a conflict and does not change the fields
+  // another user's newer version is shown as a conflict and does not change the fields
   const [begun] = useState(() => valuesOf(term));
   const newest = useRef(begun.basedOn);
   const contract = useContractForm({
@@ -39,7 +39,7 @@ export function TermForm({ term, close }: Props) {
     values: begun,
     labels: { wordings: 'Wording' },
     async send(body, options) {
-      // "Keep my version" saves the wording based on the newest version of the wording. The term's names have their own
+      // "Keep my version" stores the wording as a new version after the newest one. The term's names have separate
       // version numbers.
       const keeps = 'version' in body;
       const sent = { wordings: body.wordings, basedOn: keeps ? newest.current : body.basedOn };

@@ -5,7 +5,7 @@ import classes from './menu.module.css';
 /** Action in the menu of a row. */
 export interface RowAction {
   key: string;
-  /** Already translated. */
+  /** Translated label. */
   label: string;
   run: () => unknown;
 }

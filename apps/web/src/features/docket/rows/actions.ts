@@ -75,9 +75,9 @@ function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
     });
 }
 
-/** Returns the key of a held “done” action, which is sent after the time to undo it. */
+/** Returns the key of a “done” action while the user can still undo it. */
 export const doneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event done ${event.id}`;
-/** Returns the key of a held “no follow up needed” action, which is sent after the time to undo it. */
+/** Returns the key of a “no follow up needed” action while the user can still undo it. */
 export const noFollowUpKey = (memberId: MemberId): string => `no follow up ${memberId}`;
 
 /** Returns an action that marks an event as done without confirmation. The user can undo it for ten seconds. */

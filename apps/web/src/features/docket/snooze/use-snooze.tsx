@@ -18,7 +18,10 @@ interface Pressed {
   button: HTMLButtonElement;
 }
 
-/** Snoozes to-dos: tomorrow, 2 days, 1 week … or a chosen day. The whole list shares one menu. */
+/**
+ * Returns a menu to snooze to-dos until tomorrow, for 2 days, 1 week … or until a chosen day. The whole list shares
+ * this menu. Also returns the function that opens the menu, and the state of each to-do.
+ */
 export function useSnooze(guideId: StaffId): {
   stateOf: (todo: Todo) => SnoozeState;
   press: (todo: Todo, button: HTMLButtonElement) => void;

@@ -8,7 +8,7 @@ const isFree = (): boolean => {
   return activeElement === null || activeElement === document.body || activeElement.matches('h1, main');
 };
 
-/** Enter runs the action of the first row while no other control has the focus. */
+/** Runs the action of the first row if the user presses Enter while no other control has the focus. */
 export function useFirstRow(list: RefObject<HTMLElement | null>): void {
   useHotkeys([
     [

@@ -77,8 +77,8 @@ export default function Week({ guideId, day, today }: Props) {
       ),
     [items],
   );
-  // In a guide's other time zone, days begin at other times. Items outside the displayed days are in the first or last
-  // column.
+  // If the guide and the user are in different time zones, their days begin at different times. Items outside the
+  // displayed days are in the first or last column.
   const columnOf = ({ timestamp }: PendingItem): string => {
     const on = dayIn(Temporal.Instant.from(timestamp), timeZone);
     if (days.includes(on)) return on;

@@ -4,7 +4,7 @@ import { FeedRow } from '../FeedRow.tsx';
 import classes from '../feed.module.css';
 import type { FeedRowProps } from '../renderers.ts';
 
-/** Entry about a newly assigned guide, or about an assignment that ended. */
+/** Entry for a guide's assignment that has started or ended. */
 export default function AssignmentRow({ item, record, timeZone }: FeedRowProps<'assignment'>) {
   const { t } = useTranslation();
   const Icon = record.guideName === null ? IconUserMinus : IconUserCheck;

@@ -20,7 +20,7 @@ import { messageKeys, sendersOptions } from '../api.ts';
 import { silenceLabels, silences } from './labels.ts';
 import { SenderKey } from './SenderKey.tsx';
 
-/** The drawer of a sending hospital, or of a new one. */
+/** The drawer of an existing or new sending hospital. */
 export default function SenderDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();

@@ -22,7 +22,8 @@ const addHospital: AddRecord = {
 };
 
 /**
- * The sending hospitals, how they are authenticated, and when each was last heard from; their drawers are routes below.
+ * The sending hospitals, how they are authenticated, and when each hospital last sent a message. The drawers of the
+ * rows are child routes.
  */
 export default function SendersScreen() {
   const { t } = useTranslation();
@@ -50,7 +51,7 @@ export default function SendersScreen() {
 const searchedIn = ({ name, certificateName }: HospitalSender): string => `${name} ${certificateName ?? ''}`;
 
 /**
- * Describes how a hospital sends: with a key over HTTPS or a certificate on a connection; a file transfer has neither.
+ * Describes how a hospital is authenticated: with a key over HTTPS or with a certificate. A file transfer uses neither.
  */
 export function waysText(t: TFunction, { hasKey, certificateName }: HospitalSender): string {
   const ways = [...(hasKey ? [t('Key')] : []), ...(certificateName === null ? [] : [t('Certificate')])];

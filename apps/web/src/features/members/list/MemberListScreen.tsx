@@ -24,13 +24,13 @@ import { guideOfPath, type MembersSearch } from './view.ts';
 
 const MembersMap = lazyPart(() => import('../map/MembersMap.tsx'));
 
-/** Members list with search, 'My members', and a sortable table with pages or a map. The address contains the view. */
+/** Members list with search, 'My members', and a sortable table with pages or a map. The URL contains the view. */
 export default function MemberListScreen() {
   const { guideId: path } = useParams({ strict: false });
   const search = useSearch({ strict: false }) as MembersSearch;
   const guide = useGuideToView(path === undefined ? null : guideOfPath(path));
   useDocumentTitle(guide === 'missing' ? guideMissingTitle : 'Members');
-  // If the path contains no valid guide id, the address changes to that of the whole list.
+  // If the path contains no valid guide id, redirects to the list of all members.
   if (path !== undefined && guideOfPath(path) === null)
     return <Navigate to="/member-list" search={search} hash replace />;
   if (guide === 'missing') return <GuideMissing />;
@@ -45,7 +45,7 @@ function MemberList() {
   const points = useQuery({
     ...memberMapOptions(view, guideIds, filters),
     enabled: view.map,
-    // The map reads the other properties of this query, but its code may load after the answer arrives.
+    // The map uses the other properties of this query, but its code may load after the response arrives.
     notifyOnChangeProps: 'all',
   });
   const { data: placed, isPlaceholderData: stalePoints } = points;
@@ -62,7 +62,7 @@ function MemberList() {
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Members')}>
-        {/* The count keeps its space while it loads, so that the toolbar does not move. */}
+        {/* The space of the count is reserved while it loads, so that the toolbar does not move. */}
         <span className={classes.count}>{total?.toLocaleString()}</span>
         <MembersToolbar
           view={view}
@@ -125,8 +125,8 @@ function useMemberFilters(): [MemberFilters, (filters: MemberFilters) => void] {
 }
 
 /**
- * Returns the text of the search field while one member is picked: the member's name, if any list contains it. Returns
- * the id if no list does, so that the user can clear the field.
+ * Returns the text of the search field after the user has picked a member: the member's name if a list contains it.
+ * Otherwise returns the id, so that the user can clear the field.
  */
 function usePickedName(
   subjectId: MemberId | null,

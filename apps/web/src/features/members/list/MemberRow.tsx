@@ -12,7 +12,7 @@ import { useActingUser } from '../../../shell/api.ts';
 import { memberPath } from '../member-path.ts';
 import { foundByText } from '../whereabouts.ts';
 
-/** Row of one member. On a phone, its second line shows the values of the hidden columns. */
+/** Row of one member. On a narrow screen, its second line shows the values of the hidden columns. */
 export const MemberRow = memo(function MemberRow({ member }: { member: MemberSummary }) {
   const { t } = useTranslation();
   const path = memberPath(member);
@@ -50,8 +50,8 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
 });
 
 /**
- * Last event with its relative time, such as 'Note, 42 min ago'. The exact time shows on hover. Empty if nothing has
- * happened yet.
+ * The last event and its relative time, such as 'Note, 42 min ago'. The exact time is displayed on hover. Renders
+ * nothing without an event.
  */
 function LastEvent({ type, at }: { type: string | null; at: string | null }) {
   const { t } = useTranslation();

@@ -14,12 +14,12 @@ const FiltersDialog = lazyPart(() => import('./FiltersDialog.tsx'));
 
 interface Props {
   filters: MemberFilters;
-  /** True if 'My members' is on. The chosen guides do not apply then. */
+  /** True if 'My members' is on. The chosen guides are then ignored. */
   mine: boolean;
-  /** True if one member was picked. No filter applies then. */
+  /** True if the user has picked one member. All filters are then ignored. */
   resting: boolean;
   keep: (filters: MemberFilters) => void;
-  /** Called after the filters are saved. The list returns to its first page. */
+  /** Called after the filters are saved, to show the first page of the list. */
   onKept: () => void;
 }
 

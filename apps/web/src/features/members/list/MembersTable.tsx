@@ -28,7 +28,7 @@ interface Props {
   onSort: (order: MemberOrder) => void;
 }
 
-/** Table with one row per member. The whole row opens the member, and the arrow keys move between names. */
+/** Table with one row per member. A click anywhere in the row opens the member. The arrow keys move between names. */
 export function MembersTable({ ref, members, view, stale, onSort }: Props) {
   const { t } = useTranslation();
   return (
@@ -63,12 +63,12 @@ export function MembersTable({ ref, members, view, stale, onSort }: Props) {
   );
 }
 
-/** The up arrow on the first member moves the focus to the search field. */
+/** Moves the focus to the search field when the user presses the up arrow on the first member. */
 const toSearch = (): void => document.querySelector<HTMLElement>('main search input')?.focus();
 
 const widths = [62, 48, 55, 41, 66, 52, 45, 58];
 
-/** Placeholder rows of the final size, shown while the list loads. */
+/** Placeholder rows with their final size, displayed while the list loads. */
 function MemberRowsWaiting({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity

@@ -12,9 +12,12 @@ interface Props {
   term: string;
   /** Members found for the term in this view. Undefined while they load, and on the map. */
   settled: readonly MemberSummary[] | undefined;
-  /** Called for the down arrow in the field if there are no suggestions. Moves the focus to the first result. */
+  /**
+   * Called when the user presses the down arrow in the field and there are no suggestions. Moves the focus to the first
+   * result.
+   */
   onDown: () => void;
-  /** Called for Enter in the field if there is exactly one result. */
+  /** Called when the user presses Enter in the field and there is exactly one result. */
   onOpen: () => void;
   /** Element that contains the suggestions. */
   below: HTMLElement | null;

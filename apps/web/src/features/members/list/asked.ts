@@ -16,7 +16,8 @@ type Asked = Pick<
 >;
 
 /**
- * Converts a search term into query parameters. It is a phone search if it cannot be a name, otherwise a name search.
+ * Converts a search term into query parameters. A term that cannot be a name is a phone search. Any other term is a
+ * name search.
  */
 export function termQuery(text: string): Asked {
   const searchTerm = text.trim();
@@ -24,8 +25,8 @@ export function termQuery(text: string): Asked {
 }
 
 /**
- * Returns the query parameters of a view, for the table and the map. If a member was picked from the suggestions,
- * filters and 'My members' do not apply. If 'My members' is on, `guideIds` replaces the guides chosen as a filter.
+ * Returns the query parameters of a view, for the table and the map. If the user picked a member from the suggestions,
+ * filters and 'My members' do not apply. If 'My members' is on, `guideIds` replaces the guides in the filters.
  */
 export function askedBy(view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters): Asked {
   if (view.subjectId !== null) return { searchTerm: String(view.subjectId), searchTermType: 'subjectId' };

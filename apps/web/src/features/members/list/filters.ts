@@ -16,7 +16,7 @@ export const filterKinds: readonly { name: FilterName; label: string; choices: k
   { name: 'needCategoryIds', label: 'Need', choices: 'needCategories' },
 ];
 
-/** Returns the filters of a stored configuration, without empty ones. */
+/** Returns the filters of a stored configuration. Omits empty filters. */
 export const filtersOf = (stored: PreferenceOf<'filterConfig'> | undefined): MemberFilters =>
   Object.fromEntries(filterKinds.flatMap(({ name }) => (stored?.[name]?.length ? [[name, stored[name]]] : [])));
 

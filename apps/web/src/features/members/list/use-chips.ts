@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberFilters } from './filters.ts';
 
-/** Time to wait after the last press before the list loads. */
+/** Time to wait after the last press before the list loads, in milliseconds. */
 const chipDebounceMs = 250;
 
 interface Chips {
   /** Filters that are saved for this user. */
   kept: MemberFilters;
   keep: (filters: MemberFilters) => void;
-  /** Called after the filters are saved, so that the list can load again. */
+  /** Called after the filters are saved, so that the list can be refetched. */
   onKept: () => void;
 }
 
 /**
  * State of the filter chips. A chip changes at once, and the list loads 250 ms after the last press. `apply` saves
- * without waiting (for the dialog). A pressed filter is saved even if the user leaves the screen earlier.
+ * without waiting and is used by the dialog. A pressed filter is saved even if the user leaves the screen before that.
  */
 export function useChips(chips: Chips) {
   const { kept } = chips;
@@ -43,7 +43,7 @@ export function useChips(chips: Chips) {
     },
     [],
   );
-  // The saved filters now match the pressed ones, or they changed in another place.
+  // The saved filters are now the same as the pressed filters, or another screen has changed them.
   useEffect(() => {
     if (kept && waiting.current === null) setPressed(null);
   }, [kept]);

@@ -4,8 +4,8 @@ import { useActingUser } from '../../../shell/api.ts';
 import { guideOfPath, type MembersSearch, type MembersView, searchOf, viewOf } from './view.ts';
 
 /**
- * Returns the view of the members list from its address, and a function that changes it. 'My members' is on by default
- * for everybody except administrators. On the list of one guide, it is on for everybody.
+ * Returns the view of the members list from its URL, and a function that changes it. 'My members' is on by default for
+ * all users except administrators. On the list of one guide, it is on for all users.
  */
 export function useMembersView() {
   const me = useActingUser();
@@ -18,7 +18,7 @@ export function useMembersView() {
 
   const go = useCallback(
     (next: Partial<MembersView>, how: { replace?: boolean } = {}) => {
-      // Every change except that of the page starts again at page 1.
+      // Any change except of the page number shows the first page.
       const search = searchOf({ ...view, page: 1, ...next }, mineByDefault);
       return navigate({ to: '.', search: search as never, replace: how.replace ?? false, resetScroll: false });
     },

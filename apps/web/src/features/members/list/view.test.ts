@@ -51,7 +51,7 @@ describe('the address of the members list', () => {
         }),
         fc.boolean(),
         (view, mineByDefault) => {
-          // A view has either a picked member or a typed term.
+          // A view contains either a picked member or a search term, but not both.
           const expected = view.subjectId === null ? view : { ...view, search: '' };
           expect(viewOf(searchOf(view, mineByDefault), mineByDefault)).toEqual(expected);
         },

@@ -4,7 +4,7 @@ import { type Sorting, sortedBy } from '../../../shared/list/sorting.ts';
 export const memberPageSizes = [5, 10, 25] as const;
 export type MemberPageSize = (typeof memberPageSizes)[number];
 
-/** Search parameters in the address of the members list. A missing parameter has its default value. */
+/** Search parameters in the URL of the members list. A missing parameter means the default value. */
 export type MembersSearch = {
   [K in 'search' | 'subjectId' | 'page' | 'pageSize' | 'orderBy' | 'orderDirection' | 'mine' | 'view']?:
     | string
@@ -13,7 +13,7 @@ export type MembersSearch = {
 
 export interface MembersView extends Sorting<MemberOrder> {
   search: string;
-  /** Member picked from the suggestions. Search and filters do not apply then. */
+  /** Member picked from the suggestions. Search and filters are then ignored. */
   subjectId: MemberId | null;
   /** Starts at 1. */
   page: number;
@@ -29,8 +29,8 @@ export const guideOfPath = parseId<'Staff'>;
 const defaults = { page: 1, pageSize: 10, orderBy: 'lastEvent', orderDirection: 'desc' } as const;
 
 /**
- * Reads the view from an address. Defaults: page 1, 10 members per page, newest event first, and 'My members' according
- * to the role. Invalid values count as missing, so that an old or mistyped link still opens.
+ * Parses the view from the URL. Defaults: page 1, 10 members per page, newest event first, and 'My members' according
+ * to the role. Treats invalid values as missing, so that an old or mistyped link still opens.
  */
 export function viewOf(raw: MembersSearch, mineByDefault: boolean): MembersView {
   const page = Number(raw.page ?? '');
@@ -48,7 +48,7 @@ export function viewOf(raw: MembersSearch, mineByDefault: boolean): MembersView 
   };
 }
 
-/** Returns the address of a view, without default values. */
+/** Returns the search parameters for a view. Omits default values. */
 export function searchOf(view: MembersView, mineByDefault: boolean): MembersSearch {
   const sorted = view.orderBy !== defaults.orderBy || view.orderDirection !== defaults.orderDirection;
   return {
@@ -62,7 +62,7 @@ export function searchOf(view: MembersView, mineByDefault: boolean): MembersSear
   };
 }
 
-/** Returns the view after a click on a column: page 1, sorted by this column. */
+/** Returns the view after a click on a column heading: page 1, sorted by this column. */
 export const viewSortedBy = (view: MembersView, orderBy: MemberOrder): MembersView => ({
   ...view,
   page: 1,

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Map of the members in the list. It groups nearby members, shows a label for a pressed place, and lists the cities as
- * text for users who cannot see the map.
+ * Map of the members in the list. Groups nearby members, and shows a label for a place that the user presses. Also
+ * lists the cities as text for users who cannot see the map.
  */
 export default function MembersMap({ points, view, go }: Props) {
   const { t } = useTranslation();

@@ -8,10 +8,10 @@ import { type Bounds, boundsOf, type Clusters, cityOf, clustersOf, type Spot, sp
 /** Center of the US, and the zoom level before members are loaded. */
 const middle: L.LatLngTuple = [39.8283, -98.5795];
 const firstZoom = 4;
-/** Maximum zoom level that the map chooses for the members, and maximum zoom level for users. */
+/** Maximum zoom level for the initial view of the members. Users can zoom in further, up to `nearestZoom`. */
 const membersZoom = 10;
 const nearestZoom = 18;
-/** From this zoom level on, the map shows county lines, because state lines alone do not show the location. */
+/** Lowest zoom level with county lines. State lines alone would not show the location. */
 const countiesZoom = 7;
 /** Space around the members, in px. */
 const padding: L.PointTuple = [50, 50];
@@ -19,7 +19,7 @@ const padding: L.PointTuple = [50, 50];
 export interface MapWords {
   zoomIn: string;
   zoomOut: string;
-  /** For example '24 members'. */
+  /** Returns text such as '24 members'. */
   members(count: number): string;
   /** Returns the translated name of a status. */
   status(name: string): string;
@@ -30,7 +30,7 @@ export interface DrawnMap {
   show(members: readonly MemberForMap[], fit: boolean): void;
   /** Draws the outlines of the states below the members. */
   outline(states: FeatureCollection): void;
-  /** Draws the county lines as soon as the zoom level is high enough. They are loaded only then. */
+  /** Draws the county lines when the user zooms in far enough. The lines are loaded at that moment. */
   counties(load: () => Promise<MultiLineString>, onFailure: (error: unknown) => void): void;
   /** Shows the tiles of an external server below the members. Calls `onFailure` if the tiles cannot be loaded. */
   tiles(url: string, onFailure: () => void): void;
@@ -42,7 +42,7 @@ export interface DrawnMap {
   remove(): void;
 }
 
-/** Creates a map without members. Calls `onPlace` when the user presses the place of one or more members. */
+/** Creates a map without members. Calls `onPlace` when the user presses a place with one or more members. */
 export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: Spot) => void): DrawnMap {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
@@ -55,8 +55,8 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
     fadeAnimation: !isStill,
     markerZoomAnimation: !isStill,
     inertia: !isStill,
-    // The observer below handles size changes. Leaflet reacts 200 ms after a window change, when the map may be removed
-    // already.
+    // The observer below handles size changes. Leaflet reacts 200 ms after a change of the window size, when the map
+    // may already be removed.
     trackResize: false,
   });
   map.attributionControl.setPrefix(false);
@@ -80,7 +80,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
       const marker = markerOf(spot, words, () => (spot.cluster === null ? onPlace(spot) : zoomToCluster(spot)));
       drawn.set(spot.key, { marker: marker.addTo(map), spot });
     }
-    // If a focused group splits, the nearest part receives the focus.
+    // If a focused group splits, the nearest new spot receives the focus.
     if (focused && !drawn.has(focused.key))
       drawn
         .get(nearest(spots, focused)?.key ?? '')
@@ -167,8 +167,7 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
       map.closePopup();
       popup.off('remove').on('remove', onClose);
       popup.setLatLng([spot.lat, spot.lng]).setContent(content).openOn(map);
-      // The label grows when its content is added. `update` would insert the content again, and the focus would be
-      // lost.
+      // The label grows when its content is added. `update` would insert the content again, so the focus would be lost.
       const growth = new ResizeObserver(() => popup.isOpen() && popup.setLatLng([spot.lat, spot.lng]));
       growth.observe(content);
       popup.once('remove', () => growth.disconnect());
@@ -202,7 +201,10 @@ function nearest(spots: readonly Spot[], { lat, lng }: Spot): Spot | undefined {
 const groupName = ({ members }: Spot, words: MapWords): string =>
   [words.members(members.length), cityOf(members)].filter((part) => part !== null).join(', ');
 
-/** Creates a button on the map: a dot for one member, or a number for several. A group also shows its city below. */
+/**
+ * Creates a button on the map: a dot for one member, or a number for several members. A group also shows its city below
+ * the number.
+ */
 function markerOf(spot: Spot, words: MapWords, onPress: () => void): L.Marker {
   const { members, cluster } = spot;
   const [only] = members;
@@ -213,7 +215,7 @@ function markerOf(spot: Spot, words: MapWords, onPress: () => void): L.Marker {
   if (!isOne) html.textContent = members.length.toLocaleString();
   const city = cluster === null ? null : cityOf(members);
   if (city !== null) {
-    // The style sheet draws the city. The accessible name of the marker already contains it after the number.
+    // The style sheet displays the city. The accessible name of the marker already contains the city after the number.
     const label = Object.assign(document.createElement('span'), { className: classes.city });
     label.dataset.city = city;
     html.append(label);

@@ -1,30 +1,30 @@
 import type { MemberForMap } from '@guidepost/contracts';
 import Supercluster from 'supercluster';
 
-/** Members nearer than 65 px to each other form a cluster, up to zoom level 14. */
+/** Radius in pixels within which members form a cluster, and the highest zoom level with clusters. */
 const clusterGrid = 65;
 const clusterMaxZoom = 14;
 /** Tile size of the map, so that the grid is in screen pixels. */
 const tileSize = 256;
 
-/** Degrees. */
+/** Bounds of the map in degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** Members with the same coordinates, for example a family or a care home. They stay one place at every zoom level. */
+/** Members with the same coordinates, for example a family or a care home. They are one place at every zoom level. */
 export interface Place {
   members: readonly MemberForMap[];
 }
 export type Clusters = Supercluster<Place>;
 
-/** A point that the map draws. */
+/** A dot or group that the map draws. */
 export interface Spot {
-  /** Stable key: the same spot has the same key after the map changes. */
+  /** Stable key. The same spot has the same key after the map has changed. */
   key: string;
   lat: number;
   lng: number;
   /** Members at this spot. */
   members: readonly MemberForMap[];
-  /** Id of a cluster, which splits at a higher zoom level. Null for a single place. */
+  /** Id of a cluster, which splits at a higher zoom level. Null for one place. */
   cluster: number | null;
 }
 
@@ -75,7 +75,7 @@ export function boundsOf(members: readonly MemberForMap[]): Bounds | null {
 const least = (list: readonly number[]) => list.reduce((a, b) => Math.min(a, b));
 const most = (list: readonly number[]) => list.reduce((a, b) => Math.max(a, b));
 
-/** For example 'Dolores Whitaker (Engaged)'. */
+/** Returns text such as 'Dolores Whitaker (Engaged)'. */
 export const titleOf = ({ firstName, lastName, memberStatus }: MemberForMap, status = memberStatus.name): string =>
   `${firstName} ${lastName} (${status})`;
 
@@ -91,6 +91,6 @@ export function citiesOf(members: readonly MemberForMap[]): { city: string | nul
     .sort((a, b) => b.count - a.count || (a.city ?? '\uffff').localeCompare(b.city ?? '\uffff'));
 }
 
-/** Returns the city of a group: the city of most of its members. */
+/** Returns the city in which most members of a group live. */
 export const cityOf = (members: readonly MemberForMap[]): string | null =>
   citiesOf(members).find(({ city }) => city !== null)?.city ?? null;

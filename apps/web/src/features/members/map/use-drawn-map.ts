@@ -9,8 +9,8 @@ import type { Spot } from './places.ts';
 import { loadCounties, loadStates } from './states.ts';
 
 /**
- * Creates a map in this element with the members that are loaded so far. The map moves when the set of members changes,
- * but not when only their details change. Calls `onPlace` when the user presses a place.
+ * Creates a map in this element with the loaded members. The map moves when the set of members changes, but not when
+ * only their details change. Calls `onPlace` when the user presses a place.
  */
 export function useDrawnMap(
   element: RefObject<HTMLElement | null>,

@@ -19,7 +19,7 @@ type Given<T> = Exclude<T, undefined>;
 const races = contracts.members.setRaceEthnicities.body as Given<typeof contracts.members.setRaceEthnicities.body>;
 const fields = contracts.members.update.body as Given<typeof contracts.members.update.body>;
 
-/** One form for two endpoints, because the races have an endpoint of their own. */
+/** This form uses two endpoints, because the races have a separate endpoint. */
 const whole = {
   ...contracts.members.update,
   body: fields.extend({
@@ -32,7 +32,7 @@ const whole = {
   }),
 };
 
-/** The server creates the summary of races from the choices in the tree. */
+/** The server creates the summary of races from the choices in the tree, so the form does not contain it. */
 const formFields = editedFields.filter((field) => field !== 'raceEthnicitySummary');
 type FormField = (typeof formFields)[number];
 const lines = formFields.filter((field): field is LineField => memberFields[field].kind === 'line');
@@ -63,7 +63,7 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
   const client = useQueryClient();
   const params = { memberId: member.id };
   const [resets, setResets] = useState(0);
-  /** Latest choices that the server is known to have. */
+  /** The last choices that the server is known to have stored. */
   const known = useRef(before);
   const contract = useContractForm({
     endpoint: whole,
@@ -72,7 +72,7 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
     async send(body: BodyOf<typeof whole>) {
       const { raceEthnicities, ...sent } = body;
       const saved = await api(contracts.members.update, { params, body: sent });
-      // If only the second request fails, saving again starts with this version and causes no conflict.
+      // If only the second request fails, the next attempt to save starts with this version and causes no conflict.
       contract.form.setValue('version', saved.version);
       if (asText(raceEthnicities) === asText(known.current)) return saved;
       const chosen = { raceEthnicities, version: saved.version };

@@ -20,7 +20,7 @@ interface Props {
 const tops = raceEthnicities.filter((entry) => entry.parentRaceEthnicityId === null);
 const below = (id: number) => raceEthnicities.filter((entry) => entry.parentRaceEthnicityId === id);
 
-/** Tree of races and ethnicities. Choosing an entry opens its subcategories. */
+/** Tree of races and ethnicities. Selecting an entry opens its subcategories. */
 export function RacesField({ label, error, value, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -3,7 +3,7 @@ import { reportedLanguages } from '@guidepost/rules';
 export interface Languages {
   /** Languages from the fixed list. */
   chosen: string[];
-  /** Other languages, as free text. Undefined if the member has no others. */
+  /** Other languages, as free text. Undefined if the member has no other languages. */
   other: string | undefined;
 }
 
@@ -19,6 +19,6 @@ export function languagesOf(text: string): Languages {
   };
 }
 
-/** Returns the text to store. */
+/** Returns the languages as the text to store. */
 export const languagesText = ({ chosen, other }: Languages): string =>
   [...chosen, other?.trim() ?? ''].filter((word) => word !== '').join(', ');

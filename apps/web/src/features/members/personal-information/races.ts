@@ -5,7 +5,7 @@ import { catching } from '../../../shell/api.ts';
 import type { RaceChoice } from './RacesField.tsx';
 
 /**
- * Race choices of a member. They are never read from the cache, because the form must not start from an old version.
+ * Race choices of a member. They are never read from the cache, because the form must not start with an old version.
  */
 export const racesOptions = (memberId: MemberId) =>
   queryOptions({

@@ -18,18 +18,18 @@ interface Props {
   settled: readonly MemberSummary[] | undefined;
   onSearch: (term: string) => void;
   onPick: (member: MemberSummary) => void;
-  /** Called for the down arrow if there are no suggestions. Moves the focus to the first result. */
+  /** Called when the user presses the down arrow and there are no suggestions. Moves the focus to the first result. */
   onDown: () => void;
-  /** Called for Enter if there is exactly one result. */
+  /** Called when the user presses Enter and there is exactly one result. */
   onOpen: () => void;
-  /** Element for the suggestions. They have a line of their own, so that they cover no results. */
+  /** Element that contains the suggestions. They are displayed on a separate line, so that they cover no results. */
   below: HTMLElement | null;
 }
 
 /**
- * Search field of the members list. It searches and suggests members while the user types. The suggestions stay after
- * the field loses the focus, so that rows do not move while the user presses one. The arrow keys move through the
- * suggestions and Enter picks one. Escape closes the suggestions, then clears the field.
+ * Search field of the members list. It searches and suggests members while the user types. The suggestions stay visible
+ * after the field loses the focus, so that rows do not move while the user presses one. The arrow keys move through the
+ * suggestions and Enter picks one. Escape closes the suggestions. If they are closed, Escape clears the field.
  */
 export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onOpen, below }: Props) {
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onO
     },
   });
 
-  // The user may press Enter before the results arrive. A single result then opens as soon as it arrives.
+  // The user may press Enter before the results arrive. If there is only one result, it then opens when it arrives.
   useEffect(() => {
     if (!opening || !settled || term.trim() !== text.trim()) return;
     setOpening(false);
@@ -115,7 +115,7 @@ export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onO
   );
 }
 
-/** Suggestion with the name, and details that distinguish members with the same name. */
+/** Suggestion with the member's name, and details that distinguish members with the same name. */
 function MemberSuggestion({ member }: { member: MemberSummary }) {
   const { t } = useTranslation();
   return (

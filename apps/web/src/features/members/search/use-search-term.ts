@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Time to wait after the last key before the search starts. */
+/** Time to wait after the last key press before the search starts, in milliseconds. */
 const searchDebounceMs = 500;
 
 /**
- * Returns the text of the search field and functions that change it. The searched term follows 500 ms after the last
- * key. If the term changes from outside, by the back button or a link, the field shows it. `settle` sets a text without
- * a search, such as the name of a picked member.
+ * Returns the text of the search field and functions that change it. The search starts 500 ms after the last key press.
+ * If the back button or a link changes the term, the field shows the new term. `settle` sets a text without a search,
+ * such as the name of a picked member.
  */
 export function useSearchTerm(term: string, onTerm: (term: string) => void) {
   const [text, setText] = useState(term);

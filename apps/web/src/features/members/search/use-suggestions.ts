@@ -9,8 +9,8 @@ import { memberSuggestions } from '../api.ts';
 const none: readonly MemberSummary[] = [];
 
 /**
- * Returns the members that a typed text may mean. The request starts once the text is the searched term, and the
- * previous suggestions stay until the next ones arrive. Returns an empty list while the user is not typing. Screen
+ * Returns the members who match the typed text. The suggestions are requested together with the list for the same text.
+ * The previous suggestions stay until the new ones arrive. Returns an empty list while the user is not typing. Screen
  * readers announce the number of suggestions.
  */
 export function useSuggestions(text: string, term: string, typing: boolean): readonly MemberSummary[] {
