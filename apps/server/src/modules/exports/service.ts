@@ -80,7 +80,7 @@ export async function handOnArchives(tx: Db, services: Services, from: StaffId, 
     services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 }
 
-/** Adds a job that makes an archive of a member. */
+/** Adds an archive of a member and the job that creates it. */
 export async function askArchive(
   { db, viewer, now, services }: Acting,
   { memberId, reason }: { memberId: MemberId; reason: string },
