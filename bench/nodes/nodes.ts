@@ -107,7 +107,7 @@ export async function nodes(options: BenchOptions): Promise<void> {
         const after = sums();
         const failed = after.failed - before.failed;
         rows.add(
-          `node ${n + 1} ends by ${signal} under load and starts again`,
+          `node ${n + 1} is stopped with ${signal} under load and started again`,
           'each failed request can be repeated',
           `${after.answered - before.answered} reads and ${after.written - before.written} notes handled during this time, ${after.repeated - before.repeated} reads repeated, ${failed} failed; ended after ${(gone / 1000).toFixed(1)} s (${how})`,
           failed === 0,

@@ -8,7 +8,7 @@ export const enrollment = (page: Page) => ({
   accept: page.getByRole('radio', { name: /^(I accept|Acepto)/ }),
   reject: page.getByRole('radio', { name: /^(I do not accept|No acepto)/ }),
   save: page.getByRole('button', { name: /^(Save and Continue|Guardar y continuar|Sending…|Enviando…)$/ }),
-  name: page.getByLabel(/^(Member name|Nombre completo)/),
+  name: page.getByLabel(/^(Member name|Nombre del miembro)/),
   birth: page.getByLabel(/^(Date of birth|Fecha de nacimiento)/),
   go: page.getByRole('button', { name: /^(Continue to consent|Continuar al consentimiento)$/ }),
   copy: page.getByRole('button', { name: /^(Save a copy|Guardar una copia)$/ }),

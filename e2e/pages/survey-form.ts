@@ -10,7 +10,7 @@ export const surveyForm = (page: Page) => ({
   skip: page.getByRole('button', { name: /^(Skip|Omitir)$/ }),
   finishPart: page.getByRole('button', { name: /^(Finish this part|Terminar esta parte)$/ }),
   finish: page.getByRole('button', { name: /^(Send my answers|Enviar mis respuestas)$/ }),
-  name: page.getByLabel(/^(Member name|Nombre completo)/),
+  name: page.getByLabel(/^(Member name|Nombre del miembro)/),
   birth: page.getByLabel(/^(Date of birth|Fecha de nacimiento)/),
   go: page.getByRole('button', { name: /^(Go on|Continuar)$/ }),
   alert: page.getByRole('alert'),

@@ -71,7 +71,7 @@ test('a change of role or team that affects members shows what the user has, and
   // the remaining members can be handed over later, divided among guides in shares of at least one
   await admin(page).row(`Bento ${last}`).click();
   const access = drawer.getByRole('region', { name: 'Access' });
-  await expect(access.getByRole('status')).toContainText(`Still with Bento ${last}: ${count} members`);
+  await expect(access.getByRole('status')).toContainText(`Bento ${last} still has ${count} members`);
   await access.getByRole('button', { name: 'Hand over work' }).click();
   const later = access.getByRole('group', { name: 'Hand over work' });
   const give = later.getByRole('button', { name: 'Hand over work' });

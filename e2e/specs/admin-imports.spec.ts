@@ -243,7 +243,9 @@ test('an import is undone except for later changes, which the report lists', asy
   await page.getByRole('button', { name: 'Undo import' }).click();
   await question.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Members removed or restored: 2, in part: 0, unchanged: 1\./)).toBeVisible();
+  await expect(
+    page.getByText(/Members removed or restored: 2\. Members restored partly: 0\. Members not changed: 1\./),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeHidden();
 
   const tabs = page.getByRole('navigation', { name: 'Lines by result' });

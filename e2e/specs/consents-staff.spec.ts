@@ -35,7 +35,7 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
   await expect(dialog.getByText(/^Opened /)).toBeVisible();
   await enrollment(theirs).reject.check();
   await enrollment(theirs).save.click();
-  await expect(dialog.getByText(/^Begun /)).toBeVisible();
+  await expect(dialog.getByText(/^Started /)).toBeVisible();
   await expect(dialog.getByText('Rejected')).toBeVisible();
   expect(await axeFindingsIn(page, 'consents')).toEqual([]);
   await dialog.getByRole('button', { name: 'Revoke link' }).click();

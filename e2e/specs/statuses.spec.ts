@@ -217,7 +217,7 @@ test('the auditor selects several requests and approves those that can be approv
     asked.push(found);
   }
   const page = await as('supervisor', '/status-requests');
-  const pick = (name: string) => page.getByRole('checkbox', { name: `Decide ${name} together with others` });
+  const pick = (name: string) => page.getByRole('checkbox', { name: `Select the request for ${name}` });
   for (const { name } of asked) await pick(name).check();
   await expect(page.getByRole('heading', { name: '2 requests selected' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve all' }).click();

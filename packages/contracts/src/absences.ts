@@ -56,8 +56,8 @@ const params = z.object({ absenceId: idParam('Absence') });
 const staffId = idParam('Staff').optional();
 const endsAfter = 'The last day must not be before the first day';
 /**
- * Returns true if an absence ends on or after its first day. Also returns true if a day is missing or invalid, because
- * a missing or invalid day has its own error.
+ * Returns true if an absence ends on or after its first day. Also returns true for a missing or invalid day, which has
+ * its own error.
  */
 const notBefore = ({ firstDay, lastDay }: { firstDay?: string | undefined; lastDay?: string | undefined }): boolean =>
   !Day.safeParse(firstDay).success || !Day.safeParse(lastDay).success || String(lastDay) >= String(firstDay);

@@ -15,12 +15,15 @@ export const AuditRecord = z
     at: Instant,
     /** The signed-in user; null for links without a sign-in and for the product itself. */
     person: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The user as whom they acted. Null if they acted as themselves. */
+    /** The user whom the signed-in user impersonated. Null without impersonation. */
     actingAs: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     kind: z.enum(auditKinds),
     /** Method and path of the request, or name of the job. */
     action: Text,
-    /** The source of the request. Without a signed-in user it is a link, another system, a job or the command line. */
+    /**
+     * The source of the request. Without a signed-in user, the source is a link, a different system, a job or the
+     * command line.
+     */
     via: z.enum(auditVias),
     /** A sentence that names the action and its members, in English and as data. */
     summary: Text,
@@ -68,7 +71,10 @@ const filters = {
   from: Instant.nullish(),
   /** End of the period, not included. */
   to: Instant.nullish(),
-  /** False excludes automatic requests: requests of jobs and of other systems, and background requests of screens. */
+  /**
+   * False excludes successful automatic requests: requests of jobs and of other systems, and background requests of
+   * screens. Refused requests are always included.
+   */
   ownAccord: z.boolean().nullish(),
 };
 

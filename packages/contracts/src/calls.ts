@@ -39,7 +39,7 @@ export const calls = {
       targetUserId: idOf('Member'),
       /** `+1` and ten digits. A phone number that is not the member's, such as the number of a resource. */
       phoneNumber: z.string().max(40).optional(),
-      /** One of the member's numbers; the primary one by default. */
+      /** Id of one of the member's phone numbers; by default the primary number. */
       phoneNumberId: idOf('PhoneNumber').nullish(),
       isFeedbackCall: z.boolean().optional(),
       userNeedId: idOf('Need').nullish(),

@@ -32,7 +32,7 @@ export const Client = z
      */
     timeZone: Text.nullable(),
     /**
-     * The text that members receive when they are assigned to another guide. Null if members are not notified
+     * The text that members receive when a different guide is assigned to them. Null if members are not notified
      * (docs/areas/transfers.md#introduction).
      */
     transferIntroduction: Text.nullable(),
@@ -61,7 +61,7 @@ export const ClientDetails = Client.extend({
   ),
   /** The number of published surveys for its members. */
   surveyCount: z.int().nonnegative(),
-  /** True if the resource hub has a key; the API never returns the key itself. */
+  /** True if the client has a findhelp key. The API never returns the key. */
   hasFindHelpApiKey: z.boolean(),
   /** The prefix that the client's website address must have. */
   websiteStart: Text,

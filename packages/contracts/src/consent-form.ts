@@ -151,7 +151,8 @@ export const consentForm = {
       /** The language in which the member read the term; by default the member's language. */
       languageCode: z.enum(consentLanguages).optional(),
       /**
-       * The `hash` of the wording that the member read. The server then refuses the answer if the wording has changed.
+       * The `hash` of the wording that the member read. If it is present, the server refuses an answer to an outdated
+       * wording.
        */
       wordingHash: z.string().max(64).optional(),
       /**

@@ -6,7 +6,7 @@ import { Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 export const deathReportSources = ['hospital', 'fhir', 'enrollment'] as const;
 export type DeathReportSource = (typeof deathReportSources)[number];
 
-/** A report that a member died. Contact is on hold until a person decides (docs/areas/statuses.md#reported-deaths). */
+/** A report that a member died. Contact is on hold until a user decides (docs/areas/statuses.md#reported-deaths). */
 export const DeathReport = z
   .object({
     id: idOf('DeathReport'),

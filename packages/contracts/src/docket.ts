@@ -12,7 +12,7 @@ import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
 import { AssignedWorkflowPhaseBrief } from './workflows.ts';
 
-/** A contact of a guide with a member or an unknown person. It is a row of the docket's Activity column. */
+/** An interaction of a guide with a member or an unknown person, shown as a row of the docket's Activity column. */
 export const Interaction = z
   .object({
     interactionId: Id,
@@ -266,7 +266,7 @@ const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
 /**
- * Maximum number of to-dos in the list, newest first. A guide cannot work through this many; the counts show how many
+ * Maximum number of to-dos in the list, newest first. No guide can work through this many. The counts show how many
  * people are waiting.
  */
 export const todosMost = 500;

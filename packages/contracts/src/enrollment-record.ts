@@ -8,8 +8,8 @@ export const enrollmentFormats = ['csv', 'x12-834'] as const;
 export type EnrollmentFormat = (typeof enrollmentFormats)[number];
 
 /**
- * `reading` while the file is uploaded, `comparing` until the preview is ready, `preview` until a user decides,
- * `applying` while the changes are written, `undoing` while they are reverted.
+ * `reading`: the file is being uploaded. `comparing`: the preview is not ready yet. `preview`: a user must decide.
+ * `applying`: the changes are being written. `undoing`: the changes are being reverted.
  */
 export const enrollmentStates = [
   'reading',
@@ -131,8 +131,8 @@ export const EnrollmentItem = z.object({
   now: Text.nullable(),
   file: Text.nullable(),
   /**
-   * True if the current value was edited manually, or if the field requires confirmation. The current value then stays
-   * unless a user selects this item.
+   * True if the current value was edited manually, or if the field requires confirmation. The current value is then
+   * replaced only if a user selects this item.
    */
   byHand: z.boolean(),
   /** When the current value was last edited manually; null if the time is not known. */

@@ -112,8 +112,8 @@ export type WorkflowId = IdOf<'Workflow'>;
 export type WorkflowPhaseId = IdOf<'WorkflowPhase'>;
 
 /**
- * Casts a number to an id of a kind if no schema is available, for example for a choice in a form or a test fixture. No
- * other function turns a number into an id.
+ * Casts a number to an id of a kind if no schema is available, for example in a form or a test fixture. Code outside
+ * the schemas casts numbers to ids only with this function.
  */
 export const asId = <Kind extends RecordKind = never>(id: number) => id as IdOf<Kind>;
 

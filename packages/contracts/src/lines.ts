@@ -52,8 +52,8 @@ const fields = {
   description: line(lineDescriptionCharacters).nullable(),
   timezone: z.enum(staffZones),
   /**
-   * True for the default line. Only one line can be the default: if another line is set as default, this line no longer
-   * is.
+   * True for the default line. Only one line can be the default. If a different line is set as default, this field
+   * becomes false.
    */
   isDefault: z.boolean(),
   isFeedbackNumber: z.boolean(),

@@ -63,7 +63,7 @@ export const liveEvents = {
     people: z.array(z.object({ id: idOf('Staff'), name: Text })),
   }),
   call_updated: CallRef,
-  /** A text that is not in a feed: scheduled, held, or from an unknown number. */
+  /** A text changed that is not in a feed: a scheduled or held text, or a text from an unknown number. */
   text_updated: TextRef,
   need_upserted: NeedRef,
   need_deleted: NeedRef,
@@ -120,9 +120,8 @@ type MemberKey<Payload> = {
 }[keyof Payload];
 
 /**
- * The property with the member's id for each event; null if the event has no member. If an event is sent to the room of
- * a user or guide, the server sends it only to users who can view this member now
- * (docs/areas/live.md#names-and-audience).
+ * The property with the member's id for each event; null if the event has no member. The server sends an event in the
+ * room of a user or guide only to users who may view this member now (docs/areas/live.md#names-and-audience).
  */
 export const liveEventMembers: {
   readonly [N in LiveEventName]: [MemberKey<LivePayload<N>>] extends [never] ? null : MemberKey<LivePayload<N>>;

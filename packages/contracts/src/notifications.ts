@@ -47,7 +47,7 @@ export const Alert = z
   .meta({ id: 'Alert' });
 export type Alert = z.infer<typeof Alert>;
 
-/** Maximum number of notifications that are listed or changed at once. */
+/** Maximum number of notifications in a list, and in a request that changes them. */
 export const notificationsShown = 200;
 const ids = z.array(idOf('Notification')).min(1).max(notificationsShown);
 

@@ -134,7 +134,7 @@ const decided = z.strictObject({ approval: z.enum(approvals).optional(), auditor
 export type StatusRequestFields = z.output<typeof asked>;
 export type StatusRequestDecision = z.output<typeof decided>;
 
-/** Maximum number of requests that are listed at once. */
+/** Maximum number of requests in a list. */
 export const statusRequestsShown = 500;
 
 const codes = ['STATUS_NOT_FOUND', 'STATUS_ITEM_NOT_FOUND', 'STATUS_REQUEST_DOUBLE', 'STATUS_NOT_ANY_MORE'] as const;

@@ -113,7 +113,7 @@ export const texts = {
         subjectId: idOf('Member'),
         text: writtenText,
         fileIds: attachedFileIds.optional(),
-        /** One of the member's numbers; the primary one by default. */
+        /** Id of one of the member's phone numbers; by default the primary number. */
         phoneNumberId: idOf('PhoneNumber').nullish(),
         scheduledEventId: idOf('ScheduledEvent').nullish(),
         sendAt: Instant.nullish(),

@@ -145,7 +145,7 @@ const asked = z.strictObject({
 });
 export type TransferFields = z.output<typeof asked>;
 
-/** Maximum number of requests that are listed at once. */
+/** Maximum number of requests in a list. */
 export const transfersShown = 200;
 const codes = ['TRANSFER_REASON_NOT_FOUND', 'TRANSFER_GUIDE_NOT_FOUND'] as const;
 const listed = z.object({ data: z.array(MemberTransferRequest) });

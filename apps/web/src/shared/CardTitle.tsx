@@ -4,16 +4,16 @@ import classes from './CardTitle.module.css';
 
 interface Props {
   icon: FunctionComponent<IconProps>;
-  /** True if the card's task is complete: its icon shows that. */
+  /** True if the card's task is complete. The icon then is green. */
   isDone?: boolean;
   title: string;
-  /** Id of the heading, which names the card. */
+  /** Id of the heading. The card uses it as its accessible name. */
   id: string;
-  /** A line below the title. */
+  /** Text below the title. */
   children: ReactNode;
 }
 
-/** Title of a card on a member's panel: an icon, a heading, and a line about it. */
+/** Title of a card on a member's panel: an icon, a heading and a line of text. */
 export function CardTitle({ icon: Icon, isDone = false, title, id, children }: Props) {
   return (
     <>

@@ -10,7 +10,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** A small label: tinted, bordered, 22 px. A word and an icon give the meaning, never color alone. */
+/**
+ * A small label with a tint and a border, 22 px high. The text and the icon carry the meaning, never the color alone.
+ */
 export function Chip({ tone = 'neutral', icon: ChipIcon, children }: Props) {
   return (
     <span className={classes.chip} data-tone={tone} data-icon={ChipIcon ? true : undefined}>

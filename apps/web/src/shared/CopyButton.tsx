@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from './announce.tsx';
 
-/** Copies a text and announces it for three seconds. Without a clipboard API, it uses a temporary field. */
+/** Copies a text to the clipboard. Uses a temporary text field if the browser has no clipboard API. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

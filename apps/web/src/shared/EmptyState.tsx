@@ -5,13 +5,13 @@ import classes from './states.module.css';
 
 interface Props {
   icon: Icon;
-  /** The text; 'A / B' is split into title and hint. */
+  /** The title in English. Pass a fixed wording such as 'A / B' as the title 'A' and the hint 'B'. */
   title: string;
   hint?: string;
   children?: ReactNode;
 }
 
-/** The empty state of a list with its fixed wording: icon, first part bold, second part muted. */
+/** The empty state of a list: an icon, a bold title and a muted hint. */
 export function EmptyState({ icon: StateIcon, title, hint, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
 
 interface Props {
-  /** The error as a sentence: 'The members did not load.' */
+  /** The error as a sentence, such as 'The members did not load.' */
   message: string;
   onRetry: () => void;
   retrying?: boolean;
 }
 
-/** The error state of a part of a screen, with a retry button; the rest of the screen stays usable. */
+/** The error state of one part of a screen, with a retry button. The rest of the screen remains usable. */
 export function ErrorState({ message, onRetry, retrying = false }: Props) {
   const { t } = useTranslation();
   return (

@@ -14,19 +14,19 @@ interface Loading {
 interface Props {
   /** All queries that the content needs. */
   of: readonly Loading[];
-  /** The error as a sentence: 'The visit did not load.' */
+  /** The error as a sentence, such as 'The visit did not load.' */
   failure: string;
-  /** Placeholder while it loads, with the size of the content. */
+  /** Placeholder while the content loads. It has the size of the content. */
   waiting: ReactNode;
 }
 
-/** The status of the server's answer; undefined for any other failure. */
+/** Returns the HTTP status of the server's response, or undefined for any other error. */
 const statusOf = ({ error }: Loading): number | undefined =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
 
 /**
- * Replaces content that depends on several queries while they load or after one failed. Offers a retry of failed
- * queries, unless a retry cannot help.
+ * Replaces content that depends on several queries while they load or after one has failed. Shows a retry button only
+ * if a retry can help.
  */
 export function LoadState({ of, failure, waiting }: Props) {
   const failed = of.filter(({ isLoadingError }) => isLoadingError);

@@ -7,12 +7,15 @@ import classes from './Missing.module.css';
 interface Props {
   title: string;
   why: string;
-  /** Link target instead. */
+  /** Target of the link to another screen. */
   to: string;
   label: string;
 }
 
-/** Replaces a screen if the record does not exist or the user may not see it; the two look the same on purpose. */
+/**
+ * Replaces a screen if the record does not exist or the user may not view it. Both cases look the same, so that the
+ * user cannot learn whether the record exists.
+ */
 export function Missing({ title, why, to, label }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,20 +8,20 @@ import { useNow } from './use-now.ts';
 export { useNow } from './use-now.ts';
 
 interface Props {
-  /** ISO 8601, UTC. */
+  /** An instant in ISO 8601, in UTC. */
   instant: string;
-  /** The viewer's zone; the browser's by default. */
+  /** The time zone of the user. The default is the time zone of the browser. */
   timeZone?: string;
-  /** True if the keyboard focus may stop here to read the exact time; false in rows that are links themselves. */
+  /** True if the time can receive the keyboard focus, which shows the exact time. False in rows that are links. */
   focusable?: boolean;
-  /** True if it follows other words: 'Note, yesterday'. */
+  /** True if the time follows other words, as in 'Note, yesterday'. */
   inside?: boolean;
 }
 
-/** Words that are capitalized only at the start of a sentence; a date keeps its capitals. */
+/** Words that have a capital only at the start of a sentence. The name of a month always has a capital. */
 const words = new Set(['Just now', 'Yesterday', 'Tomorrow']);
 
-/** '42 min ago'; the exact time shows on hover and focus. */
+/** A relative time such as '42 min ago'. The exact time appears on hover and focus. */
 export function RelativeTime({ instant, timeZone = localZone(), focusable = false, inside = false }: Props) {
   const { t } = useTranslation();
   const { text, values } = relativeText(instant, useLatest(instant), timeZone);
@@ -35,7 +35,10 @@ export function RelativeTime({ instant, timeZone = localZone(), focusable = fals
   );
 }
 
-/** Returns the ticking time, but never a time before something that has just arrived. */
+/**
+ * Returns the current time of the regular refresh. Returns the exact current time if an instant is later than the last
+ * refresh, so that a new record is never in the future.
+ */
 function useLatest(instant: string): string {
   const ticking = useNow();
   return Temporal.Instant.compare(instant, ticking) > 0 ? businessNow().toString() : ticking;

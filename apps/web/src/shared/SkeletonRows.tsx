@@ -6,15 +6,18 @@ const widths = [38, 30, 44, 34, 41, 28, 36, 32];
 
 interface Props {
   rows?: number;
-  /** The height of the real rows, in px, so that nothing jumps. */
+  /** The height of the real rows, in px, so that the layout does not jump when they appear. */
   height?: number;
   avatar?: boolean;
-  /** A second, muted line. */
+  /** True if each row has a second, muted line. */
   second?: boolean;
   action?: boolean;
 }
 
-/** Placeholder rows of the final size while a list loads. Without animation under reduced motion. */
+/**
+ * Placeholder rows with the size of the real rows while a list loads. They are not animated if the user prefers reduced
+ * motion.
+ */
 export function SkeletonRows({ rows = 6, height = 48, avatar = true, second = true, action = false }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SmartContent.module.css';
 
-/** The height in px at which content is cut, and the minimum that must be hidden for cutting to be worthwhile. */
+/** Content higher than this is cut, in px. It is cut only if a minimum height would be hidden. */
 const cutAt = 250;
 const leastHidden = 100;
 
-/** Shows the beginning of long content and a button for the rest. */
+/** Shows the beginning of long content and a button that shows the rest. */
 export function SmartContent({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const id = useId();

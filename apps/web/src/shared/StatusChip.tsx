@@ -25,7 +25,7 @@ const looks: Record<string, { tone: Tone; icon: Icon }> = {
   disenrolled: { tone: 'neutral', icon: IconPlayerPause },
 };
 
-/** A member's status: color, icon and word. A client's own status has a neutral color. */
+/** A member's status with its color, icon and name. A status that a client defined has a neutral color. */
 export function StatusChip({ status }: { status: { key: string; name: string } }) {
   const { t } = useTranslation();
   const look = looks[status.key] ?? { tone: 'neutral', icon: IconCircleDashed };

@@ -4,18 +4,21 @@ import { useEffect, useState } from 'react';
 import { announce } from './announce.tsx';
 import { useDebouncedPress } from './use-debounced-press.ts';
 
-/** How long the button shows that it is done, in milliseconds. */
+/** Time during which the button shows that the action is done, in milliseconds. */
 const doneMs = 3000;
 
 interface Props {
   icon: Icon;
-  /** The label before and after the action, in the language of the screen. */
+  /** The labels before and after the action, in the language of the screen. */
   label: string;
   done: string;
   onPress: () => Promise<void>;
 }
 
-/** A button that shows for three seconds that its action is done, then returns to its label: 'Copy', 'Copied'. */
+/**
+ * A button that shows for three seconds that its action is done, such as 'Copied' instead of 'Copy'. Then the first
+ * label returns.
+ */
 export function TransitionButton({ icon, label, done, onPress }: Props) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {

@@ -9,9 +9,12 @@ function set(text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Announces a sentence to screen readers, politely: 'Copied', '48 members', the title of a new screen. */
+/**
+ * Announces a sentence to screen readers without an interruption, such as 'Copied', '48 members' or the title of a new
+ * screen.
+ */
 export function announce(text: string): void {
-  // emptied first, so that the same sentence is announced again
+  // the region is emptied first, so that a repeated sentence is announced again
   set('');
   setTimeout(() => set(text), 60);
 }

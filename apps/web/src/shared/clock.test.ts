@@ -9,7 +9,7 @@ const answer = (date?: string, business?: number) =>
       ...(business === undefined ? {} : { [businessTimeHeader]: new Date(business).toISOString() }),
     },
   });
-/** Opens a page that has no server answer yet. */
+/** Opens a page that has not received a response from the server. */
 async function open() {
   vi.resetModules();
   return import('./clock.ts');
@@ -29,7 +29,7 @@ it('is the time of the device until the server was heard, then that of the serve
   vi.advanceTimersByTime(5000);
   expect(serverNow()).toBe(start - 3_595_000);
 
-  // the device's clock is set
+  // the user changes the clock of the device
   vi.setSystemTime(start + 20 * 60_000);
   expect(serverNow()).toBe(start - 3_595_000);
 });

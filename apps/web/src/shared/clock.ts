@@ -1,8 +1,9 @@
 import { businessTimeHeader } from '@guidepost/contracts';
 
 /**
- * The server's time, because a device's clock may be wrong by any amount and change at any moment. It is the time of
- * the last answer, advanced by a monotonic clock. Before the first answer, it is the device's time.
+ * A time that the server reported, and the value of the monotonic clock at that moment. The current time is calculated
+ * from both, because the device's clock may be wrong or change. The device's clock is used only before the first
+ * response.
  */
 interface Heard {
   ms: number;
@@ -12,8 +13,8 @@ let real: Heard | undefined;
 let business: Heard | undefined;
 
 /**
- * An answer may have been in transit for this time, in milliseconds: it then gives the time no better than a faster one
- * before it.
+ * Assumed maximum time that a response is in transit, in milliseconds. A slow response must not set the clock back by
+ * less than this.
  */
 const underWayMs = 2000;
 
@@ -22,7 +23,7 @@ const listeners = new Set<() => void>();
 const carriedOn = (heard: Heard | undefined): number =>
   heard === undefined ? Date.now() : heard.ms + (performance.now() - heard.at);
 
-/** Notes the time in an answer of our server: its `Date`, exact to a second, and business time. */
+/** Stores the times in a response of the Guidepost server: its `Date`, exact to one second, and the business time. */
 export function noteServerTime(response: Response): void {
   const at = performance.now();
   const realMs = Date.parse(response.headers.get('date') ?? '');
@@ -39,14 +40,17 @@ function setBusiness(told: Heard): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the current time in milliseconds since 1970, by the server. Expiry times (tokens) are compared with it. */
+/** Returns the server's current time in milliseconds since 1970. Use it to check the expiry of tokens. */
 export const serverNow = (): number => carriedOn(real);
 
-/** Returns the current business time, for all planning, display and due dates, independent of the device. */
+/** Returns the current business time, independent of the device. Use it for planning, display and due dates. */
 export const businessNow = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(carriedOn(business)));
 
-/** Calls back when business time jumps, for example because the clock was set. */
+/**
+ * Calls the listener when business time jumps, for example because an operator set the clock. Returns a function that
+ * removes the listener.
+ */
 export function onClockSet(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

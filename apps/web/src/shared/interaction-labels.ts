@@ -10,7 +10,7 @@ export interface InteractionLabels {
 
 const notDelivered = new Set(['failed', 'undelivered']);
 
-/** Returns the duration, such as '14 min'. Returns an empty list below one minute. */
+/** Returns a list with the duration, such as '14 min'. The list is empty if the duration is less than one minute. */
 const minutesOf = (t: TFunction, seconds: number | null): string[] =>
   seconds === null || seconds < 60 ? [] : [t('{count} min', { count: wholeMinutes(seconds) })];
 
@@ -32,8 +32,8 @@ function callWords(t: TFunction, { status, incoming, outcome, duration, excerpt 
 }
 
 /**
- * Returns one line about an interaction: 'Call, 14 min, Engaged: …', 'Not delivered: 30006 landline no SMS', 'Note:
- * rent paid'.
+ * Returns a one-line summary of an interaction, such as 'Call, 14 min, Engaged: …', 'Not delivered: 30006 landline no
+ * SMS' or 'Note: rent paid'.
  */
 export function interactionLabels(t: TFunction, item: Interaction): InteractionLabels {
   if (item.interactionType === 'message') return textWords(t, item);

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 
-/** Pause before code that failed to load is requested again, in milliseconds. */
+/** Pause before a failed download of code is retried, in milliseconds. */
 const pauseMs = 2000;
 
 /**
- * Loads code, with as many attempts as needed. The network or the server may be unavailable for a moment. An error
- * would remove the whole screen, with all open dialogs and typed text.
+ * Loads code, and retries until it succeeds, because the network or the server may be unavailable for a moment. An
+ * error would remove the whole screen with all open dialogs and typed text.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -15,5 +15,5 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Like React's `lazy`, for a part of a screen: its placeholder stays until the code is loaded. */
+/** Works like React's `lazy`, for a part of a screen. Its placeholder is shown until the code is loaded. */
 export const lazyPart: typeof lazy = (load) => lazy(() => loadWithRetry(load));

@@ -1,26 +1,27 @@
 import { whenIdle } from './when-idle.ts';
 
-/** Time reserved for the first screen before other parts load, in milliseconds. */
+/** Time reserved for the first screen before further code is loaded, in milliseconds. */
 const patienceMs = 8000;
-/** Pause before a part that failed to load is requested again, in milliseconds. */
+/** Pause before a failed download of code is retried, in milliseconds. */
 const retryMs = 10_000;
 
 const loaders: (() => Promise<unknown>)[] = [];
 
 /**
- * Registers a part that the first screen does without, but that must be there when it is needed: a question, the idle
- * warning, what renews tokens. It is loaded some seconds after the start, and again until it comes.
+ * Registers code that the first screen does not need, but that must be available immediately when it is needed.
+ * Examples are the question dialog, the idle warning and the renewal of tokens. The code is loaded some seconds after
+ * the start, with retries until it succeeds.
  */
 export function loadLater(load: () => Promise<unknown>): void {
   loaders.push(load);
 }
 
-/** Starts the delay when the first signed-in screen is shown; returns a function that stops it. */
+/** Starts the delay when the first screen after sign-in is shown. Returns a function that stops it. */
 export function startLoadingLater(): () => void {
   let timer = setTimeout(() => void loadAll(loaders), patienceMs);
   let isOver = false;
   async function loadAll(which: readonly (() => Promise<unknown>)[]): Promise<void> {
-    // one at a time, each when the browser has nothing else to do: somebody may be typing by now
+    // loads one part at a time while the browser is idle, because the user may be typing
     const results: PromiseSettledResult<unknown>[] = [];
     for (const load of which) {
       await whenIdle();

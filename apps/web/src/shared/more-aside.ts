@@ -1,18 +1,18 @@
 /**
- * The `ref` of a row that scrolls sideways: sets on which sides there is more of it (`data-more="start"`, `"end"` or
- * `"start end"`). Its edge fades there (`.gp-row` in layout.css).
+ * The `ref` of a row that scrolls horizontally. Sets `data-more` to the sides with hidden content: `start`, `end` or
+ * `start end`. The row fades out at these sides (`.gp-row` in layout.css).
  */
 export function moreAside(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined;
   const notify = () => {
     const { scrollLeft, clientWidth, scrollWidth } = row;
-    // a fraction of a pixel remains at the end if the page is zoomed
+    // if the page is zoomed, a fraction of a pixel remains at the end
     const more = [scrollLeft > 1 && 'start', scrollLeft + clientWidth < scrollWidth - 1 && 'end'].filter(Boolean);
     if (more.length > 0) row.dataset.more = more.join(' ');
     else delete row.dataset.more;
   };
   row.addEventListener('scroll', notify, { passive: true });
-  // its parts appear and disappear, and badges make them longer
+  // the elements of the row appear, disappear and change their width
   const sizes = new ResizeObserver(notify);
   const watch = () => {
     sizes.disconnect();

@@ -34,7 +34,7 @@ const [language] = textWarnings({
   at: Temporal.Instant.from('2026-11-20T18:00:00Z'),
 });
 
-/** Sentences of the rules, and their Spanish text. */
+/** Sentences of the rules with their Spanish text. */
 const told: [said: Sentence, spanish: string][] = [
   [callOutcomeText(40), 'Llamada de 40 s sin resultado'],
   [reviewText('Priya Raman', true), 'Priya Raman le pidió revisar un mensaje de voz'],
@@ -78,7 +78,7 @@ it('includes the year of a day of another year', async () => {
   expect(said({ date: '2025-12-31' })).toBe('Due on December 31, 2025.');
   expect(said({ shortDate: '2026-01-31' })).toBe('Due on Jan 31.');
   expect(said({ shortDate: '2025-12-31' })).toBe('Due on Dec 31, 2025.');
-  // the year has changed: days of the former year now need their year
+  // it is now 2027, so days in 2026 are shown with their year
   vi.setSystemTime(Date.parse('2027-06-01T18:00:00Z'));
   expect(said({ date: '2026-01-31' })).toBe('Due on January 31, 2026.');
   expect(said({ date: '2027-01-31' })).toBe('Due on January 31.');

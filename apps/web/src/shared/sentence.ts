@@ -3,10 +3,13 @@ import type { TFunction } from 'i18next';
 import { listText, longDayText, monthDayText, monthText, shortDayText, wallTimeText, weekdayNameText } from './time.ts';
 import { translate } from './translate.ts';
 
-/** Returns an English text without values as its own sentence. */
+/** Returns an English text without values as a `Sentence`. */
 export const plainSentence = (text: string): Sentence => ({ key: text, values: {} });
 
-/** Returns a term that is data in the language of the screen if the catalog has it, otherwise unchanged. */
+/**
+ * Translates a term from stored data into the language of the screen. Returns it unchanged if the catalog does not
+ * contain it.
+ */
 export const wordText = (t: TFunction, word: string): string => (word.includes('{') ? word : t(word));
 
 function valueText(t: TFunction, value: SentenceValue): string | number {
@@ -23,9 +26,12 @@ function valueText(t: TFunction, value: SentenceValue): string | number {
   return wallTimeText(Temporal.PlainTime.from(value.time));
 }
 
-/** Returns a sentence of the rules or the server in the language of the screen. */
+/** Translates a sentence from the rules or the server into the language of the screen. */
 export const sentenceText = (t: TFunction, { key, values }: Sentence): string =>
   translate(t, key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(t, value)])));
 
-/** Adds a full stop before another sentence: some messages with fixed wording have none. */
+/**
+ * Adds a period if the text has none, because another sentence follows. Some messages with fixed wording have no
+ * period.
+ */
 export const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

@@ -1,13 +1,15 @@
-/** Local keys. All data of a signed-in user is removed at logout; device settings stay. */
+/**
+ * Keys in the browser's storage. At sign-out, all data of the user is deleted, but the settings of the device remain.
+ */
 export const keys = {
   tokens: 'guidepost.session',
   impersonation: 'guidepost.impersonated-user',
   lastActivity: 'guidepost.last-activity',
   lastReport: 'guidepost.last-activity-report',
   redirect: 'guidepost.redirect',
-  /** In the tab: the user's unsaved work when the session ended. */
+  /** Unsaved work of the user when the session ended. Stored in sessionStorage. */
   work: 'guidepost.work',
-  /** How the last session ended: `logged out`, or `lost`. */
+  /** How the last session ended: `logged out` or `lost`. */
   ended: 'guidepost.session-ended',
   language: 'guidepost.language',
   colourScheme: 'guidepost.colour-scheme',
@@ -16,22 +18,28 @@ export const keys = {
   unsavedPreferences: 'guidepost.unsaved-preferences',
   alerts: 'guidepost.alerts',
   recentMembers: 'guidepost.recent-members',
-  /** Whether conversations are shown beside the page: `yes`, or absent. */
+  /** Contains `yes` if conversations are shown beside the page. Otherwise the key does not exist. */
   textsBeside: 'guidepost.texts-beside',
-  /** The ZIP code of the last search for programs, and its member. */
+  /** ZIP code and member of the last search for programs. */
   zipcode: 'guidepost.zipcode',
-  /** The last enrollment file sent from here, so that an interrupted upload can continue. */
+  /** The last enrollment file that this browser sent, so that an interrupted upload can continue. */
   enrollmentFile: 'guidepost.enrollment-file',
-  /** In the tab: the guide as whom the user views. */
+  /** The guide whose pages the user is viewing. Stored in sessionStorage. */
   viewedGuide: 'guidepost.viewed-guide',
 } as const;
 
 const kept: readonly string[] = [keys.language, keys.colourScheme, keys.device, keys.ended];
 
-/** Unsaved text in the storage of the tab: drafts, texts, and the keys under which they are sent once. */
+/**
+ * Prefixes of the keys of unsaved text in sessionStorage: drafts, texts, and request keys that prevent duplicate
+ * sending.
+ */
 export const carriedPrefixes = ['guidepost.draft.', 'guidepost.text.', 'guidepost.intent.'] as const;
 
-/** Storage that is full or disabled reads as empty and discards what is written: nothing here is vital. */
+/**
+ * Reads a value. If the browser's storage is full or disabled, a read returns null and a write has no effect. No vital
+ * data is stored here.
+ */
 export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -45,11 +53,11 @@ export function writeLocal(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // treated as not stored
+    // the value is not stored
   }
 }
 
-/** The same for values that belong to one tab and outlive a reload. */
+/** Reads a value from sessionStorage, which belongs to one tab and survives a reload. */
 export function readSession(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -63,7 +71,7 @@ export function writeSession(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // treated as not stored
+    // the value is not stored
   }
 }
 
@@ -78,7 +86,7 @@ export function sessionEntries(prefixes: readonly string[]): Record<string, stri
   }
 }
 
-/** Removes everything but the preferences of the device (logging out clears all of it). */
+/** Deletes all data of the user. The settings of the device remain. */
 export function forgetPerson(): void {
   try {
     for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
@@ -88,7 +96,7 @@ export function forgetPerson(): void {
   }
 }
 
-/** Names this browser to the live connection; it does not identify the user. */
+/** Returns an id of this browser for the live connection. It does not identify the user. */
 export function deviceId(): string {
   const known = readLocal(keys.device);
   if (known !== null) return known;

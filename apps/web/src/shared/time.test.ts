@@ -21,7 +21,7 @@ describe('a relative time', () => {
   });
 
   it("uses the calendar days of the user's time zone", () => {
-    // 23:30 on the 19th in Chicago, 10.5 hours ago
+    // 23:30 on November 19 in Chicago, 10.5 hours ago
     expect(said('2026-11-20T05:30:00Z')).toEqual({ text: 'Yesterday', isDay: true });
   });
 });

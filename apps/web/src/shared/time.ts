@@ -23,20 +23,20 @@ function listed(parts: readonly string[], type: 'conjunction' | 'disjunction'): 
   return known.format(parts);
 }
 
-/** 'Ana, Luis, and Bo'. */
+/** Formats a list such as 'Ana, Luis, and Bo'. */
 export const listText = (parts: readonly string[]): string => listed(parts, 'conjunction');
 
-/** 'Ana, Luis, or Bo'. */
+/** Formats alternatives such as 'Ana, Luis, or Bo'. */
 export const eitherText = (parts: readonly string[]): string => listed(parts, 'disjunction');
 
-/** Returns the zone of this browser, for values without their own zone. */
+/** Returns the time zone of this browser, for values that have no time zone. */
 export const localZone = (): string => Temporal.Now.timeZoneId();
 
-/** Formats an instant in a zone: '9:58 AM'. */
+/** Formats an instant in a time zone as '9:58 AM'. */
 export const timeText = (instant: string, timeZone: string): string =>
   format({ hour: 'numeric', minute: '2-digit', timeZone }).format(Temporal.Instant.from(instant).epochMilliseconds);
 
-/** Formats the exact time behind a relative one: 'Fri, Nov 20, 2026, 9:58 AM EST'. */
+/** Formats the exact time that a tooltip shows for a relative time, such as 'Fri, Nov 20, 2026, 9:58 AM EST'. */
 export const exactText = (instant: string, timeZone: string): string =>
   format({
     weekday: 'short',
@@ -49,16 +49,13 @@ export const exactText = (instant: string, timeZone: string): string =>
     timeZone,
   }).format(Temporal.Instant.from(instant).epochMilliseconds);
 
-/** Names a zone without summer or winter time: 'Central Time'. */
+/** Returns the name of a time zone, regardless of daylight saving time, such as 'Central Time'. */
 export const zoneText = (timeZone: string): string =>
   format({ timeZoneName: 'longGeneric', timeZone })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/**
- * Formats a calendar day: 'Friday, November 20', with the year if it is not the current one. A calendar day has no
- * zone.
- */
+/** Formats a calendar day as 'Friday, November 20'. Adds the year if it is not the current year. */
 export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const text = format({
     weekday: 'long',
@@ -67,80 +64,80 @@ export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): str
     ...(day.year === today.year ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   }).format(day.toZonedDateTime('UTC').epochMilliseconds);
-  // it is a heading, and Spanish weekdays begin with a small letter
+  // the text is a heading, and Spanish weekdays start with a lowercase letter
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** Formats the month of a calendar day: 'November'. */
+/** Formats the month of a calendar day as 'November'. */
 export const monthText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** Formats the month of a calendar day: 'Nov'. */
+/** Formats the month of a calendar day as 'Nov'. */
 export const shortMonthText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** Returns the format of the year: omitted if it is the current year. */
+/** Returns the format options for the year. They are empty if the day is in the current year. */
 const yearOf = (day: Temporal.PlainDate): Intl.DateTimeFormatOptions =>
   day.year === businessNow().toZonedDateTimeISO(localZone()).year ? {} : { year: 'numeric' };
 
-/** Formats a calendar day: 'November 20', with the year if it is not the current one. */
+/** Formats a calendar day as 'November 20'. Adds the year if it is not the current year. */
 export const monthDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', day: 'numeric', ...yearOf(day), timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** Formats a calendar day: 'November 20, 2026'. */
+/** Formats a calendar day as 'November 20, 2026'. */
 export const longDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** Formats the weekday of a calendar day: 'Friday'. */
+/** Formats the weekday of a calendar day as 'Friday'. */
 export const weekdayNameText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** Formats a time of day: '2:30 PM'. */
+/** Formats a time of day as '2:30 PM'. */
 export const wallTimeText = (time: Temporal.PlainTime): string =>
   format({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     Temporal.PlainDate.from('2000-01-01').toZonedDateTime({ timeZone: 'UTC', plainTime: time }).epochMilliseconds,
   );
 
-/** Formats `14:30` as '2:30 PM'; returns null if it is not a time of day. */
+/** Formats `14:30` as '2:30 PM'. Returns null if the text is not a time of day. */
 export const clockText = (time: string): string | null =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? wallTimeText(Temporal.PlainTime.from(time)) : null;
 
-/** Formats a calendar day: 'Nov 20', with the year if it is not the current one. */
+/** Formats a calendar day as 'Nov 20'. Adds the year if it is not the current year. */
 export const shortDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', day: 'numeric', ...yearOf(day), timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** Formats a calendar day, `yyyy-MM-dd`: 'Nov 20, 2026'. */
+/** Formats a calendar day from `yyyy-MM-dd` as 'Nov 20, 2026'. */
 export const dateText = (day: string): string =>
   format({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
     Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** Formats a calendar day: 'Fri, Nov 20'. */
+/** Formats a calendar day as 'Fri, Nov 20'. */
 export const weekdayText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** Formats two calendar days: 'Nov 22 – 28, 2026'. */
+/** Formats a range of calendar days as 'Nov 22 – 28, 2026'. */
 export const spanText = (first: Temporal.PlainDate, last: Temporal.PlainDate): string =>
   format({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).formatRange(
     first.toZonedDateTime('UTC').epochMilliseconds,
     last.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** Formats a calendar day: 'Fri, Nov 20, 2026'. */
+/** Formats a calendar day as 'Fri, Nov 20, 2026'. */
 export const weekdayYearText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** Formats an instant: 'Nov 20' or 'Nov 20, 2025'. */
+/** Formats an instant as 'Nov 20' or 'Nov 20, 2025'. */
 function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): string {
   return format({
     month: 'short',
@@ -150,17 +147,17 @@ function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): s
   }).format(when.epochMilliseconds);
 }
 
-/** A sentence key and its values, for `t`: '{count} min ago', 'Yesterday', or a date as it is. */
+/** A sentence key and its values for `t`, such as '{count} min ago' or 'Yesterday'. A date is a text without values. */
 export interface RelativeText {
   text: string;
   values?: Record<string, number | string>;
-  /** True if the text only names a day, so that a time can follow it. */
+  /** True if the text contains only a day, so that a time can follow it. */
   isDay?: true;
 }
 
 /**
- * Returns the distance of an instant from `now` (an instant in ISO 8601): minutes and hours within a day, then
- * Yesterday, days within a week, then the date.
+ * Describes an instant relative to `now`, an instant in ISO 8601. Uses minutes and hours within one day, 'Yesterday',
+ * days within one week, and then the date.
  */
 export function relativeText(instant: string, now: string, timeZone: string): RelativeText {
   const when = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
@@ -177,8 +174,8 @@ export function relativeText(instant: string, now: string, timeZone: string): Re
 }
 
 /**
- * Returns the waiting time at `now`, both instants in ISO 8601. The format is the same for all lengths, so that a
- * column of them is comparable.
+ * Returns the waiting time from `since` until `now`, both instants in ISO 8601. All lengths have the same format, so
+ * that the user can compare the values of a column.
  */
 export function waitedText(since: string, now: string): RelativeText {
   const minutes = Math.floor(Temporal.Instant.from(since).until(now).total('minutes'));
@@ -198,6 +195,6 @@ function ahead(seconds: number, days: number, date: string): RelativeText {
   return { text: date };
 }
 
-/** Formats an instant: 'Nov 20', with the year if it is not the current one. */
+/** Formats an instant as 'Nov 20'. Adds the year if it is not the current year. */
 export const shortDateText = (instant: string, timeZone: string): string =>
   shortDate(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone), businessNow().toZonedDateTimeISO(timeZone));

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value after it has stayed the same for `ms` (typeahead 500, filter chips 250). */
+/**
+ * Returns the value when it has not changed for `ms` milliseconds. Use 500 for search fields and 250 for filter chips.
+ */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * The number of rows that fit into any window; the others follow in portions, so that presses and keys are handled in
- * between.
+ * Number of rows that are rendered immediately, enough for any window. The remaining rows are rendered in portions, so
+ * that the browser can handle input in between.
  */
 const first = 40;
 const portion = 60;
 
-/** Returns how many rows of a long list to render: the first ones at once, then more until all are shown. */
+/** Returns the number of rows of a long list to render. It grows until all rows are rendered. */
 export function useGrowing(total: number): number {
   const [drawn, setDrawn] = useState(first);
   useEffect(() => {

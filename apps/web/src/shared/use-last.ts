@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value, or the last defined one while `hold` is true: results stay until the next results arrive. */
+/**
+ * Returns the value. While `hold` is true, returns the last defined value instead of undefined, so that results stay
+ * visible until new results arrive.
+ */
 export function useLast<T>(value: T | undefined, hold: boolean): T | undefined {
   const [last, setLast] = useState<T>();
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { businessNow, onClockSet } from './clock.ts';
 
-/** One shared clock: it ticks every half minute and when the clock is set, and only while a component uses it. */
+/**
+ * Shared current time. It changes every 30 seconds and when an operator sets the business time. The timer runs only
+ * while a component uses it.
+ */
 let now = '';
 let stop: (() => void) | undefined;
 const listeners = new Set<() => void>();
@@ -36,5 +39,5 @@ function current(): string {
   return now;
 }
 
-/** Returns the current instant of business time in ISO 8601, updated every half minute. */
+/** Returns the current business time as an instant in ISO 8601, updated every 30 seconds. */
 export const useNow = (): string => useSyncExternalStore(subscribe, current);

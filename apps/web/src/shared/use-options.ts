@@ -5,15 +5,15 @@ interface How<T> {
   label: string;
   onChoose: (option: T) => void;
   /**
-   * If true, the first option is marked from the start: Enter chooses it. Otherwise none is marked until an arrow key
-   * is pressed.
+   * If true, the first option is highlighted initially, and Enter chooses it. Otherwise no option is highlighted until
+   * the user presses an arrow key.
    */
   startAtFirst?: boolean;
 }
 
 /**
- * A text field with a list of options below it (ARIA combobox). The focus stays in the field, the arrow keys mark an
- * option, Enter chooses it. An option stays marked while it is in the list.
+ * Adds a list of options below a text field (ARIA combobox). The focus stays in the field. The arrow keys highlight an
+ * option and Enter chooses it. An option stays highlighted while it is in the list.
  */
 export function useOptions<T extends { id: string | number }>(options: readonly T[], how: How<T>) {
   const { label, onChoose, startAtFirst = false } = how;
@@ -59,7 +59,7 @@ export function useOptions<T extends { id: string | number }>(options: readonly 
       id: idOf(option),
       role: 'option',
       'aria-selected': option === active,
-      // the field keeps the focus
+      // the focus stays in the field
       onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
       onMouseMove: () => setMarked(option.id),
       onClick: () => onChoose(option),

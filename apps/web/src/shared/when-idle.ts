@@ -1,7 +1,7 @@
-/** Waiting work starts after this time even if the browser is busy, in milliseconds. */
+/** Maximum time to wait for an idle browser, in milliseconds. */
 const patienceMs = 2000;
 
-/** Resolves when the browser is idle. Safari has no idle callback: there it resolves in the next moment. */
+/** Resolves when the browser is idle. In Safari, which has no idle callback, it resolves almost immediately. */
 export const whenIdle = (): Promise<void> =>
   new Promise((done) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: patienceMs });

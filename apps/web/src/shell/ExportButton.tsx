@@ -6,7 +6,7 @@ import { can, useActingUser } from './api.ts';
 import type { Exported } from './exported.ts';
 import { openDialog } from './open-dialog.tsx';
 
-/** Returns the query of a list with pages, without its page. */
+/** Returns the query of a paginated list, without the page. */
 export function askedOf<E extends AnyEndpoint>(endpoint: E, query: InputOf<E> extends { query?: infer Q } ? Q : never) {
   const { searchParams } = new URL(urlOf('http://list', endpoint, { query: (query ?? {}) as Record<string, unknown> }));
   searchParams.delete('page-start');
@@ -14,14 +14,14 @@ export function askedOf<E extends AnyEndpoint>(endpoint: E, query: InputOf<E> ex
   return { query: searchParams.toString() };
 }
 
-/** Returns the rows of a list with records in the browser. */
+/** Returns the ids of the rows of a list whose records are in the browser. */
 export const shownOf = (rows: readonly { id: number }[]) => ({
   ids: rows.slice(0, exportedIdsMost).map(({ id }) => Number(id)),
 });
 
 /**
- * Saves the rows of a list as CSV, for users who may export (docs/areas/exports.md#tables).
- * @param asked returns the rows of the list when the button is pressed
+ * A button that saves the rows of a list as CSV. It appears only if the user may export (docs/areas/exports.md#tables).
+ * @param asked returns the rows of the list when the user presses the button
  */
 export function ExportButton({ table, asked }: { table: ExportTable; asked: () => Exported }) {
   const { t } = useTranslation();

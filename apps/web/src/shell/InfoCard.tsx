@@ -8,16 +8,16 @@ import { usePreference } from './preferences.ts';
 
 interface Props {
   memberId: MemberId;
-  /** The card's section, the key under which its state is stored. */
+  /** The section of the card. It is the key under which the state of the card is stored. */
   section: (typeof memberCardSections)[number];
   icon: Icon;
   title: string;
-  /** Muted texts and buttons in the header, before the chevron. */
+  /** Muted texts and buttons in the header, before the arrow icon. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A card that collapses to its header; its state is stored for each member. */
+/** A card that the user can collapse. Its state is stored for each member. */
 export function InfoCard({ memberId, section, icon: CardIcon, title, tools, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -22,8 +22,8 @@ import { actingUserQuery } from './session/verify.ts';
 const retryMs = 5000;
 
 /**
- * Opens the live connection once its code has loaded, so that the screen does not wait for it. If the code does not
- * load, loading is repeated, and the banner reports it meanwhile. Returns a function that closes the connection.
+ * Opens the live connection when its code has loaded. The screen does not wait for it. If the code does not load, the
+ * banner shows that there is no connection, and the download is retried. Returns a function that closes the connection.
  */
 function connect(): () => void {
   let stop = () => {};
@@ -48,14 +48,14 @@ function connect(): () => void {
   };
 }
 
-/** Loads the acting user before any signed-in screen; starts the live connection and the idle watch. */
+/** Loads the acting user before it shows a screen. Starts the live connection and the idle timer. */
 export default function SignedIn() {
   const navigate = useNavigate();
   const lost = useSessionLost();
   const { data: user, error, isFetching, refetch } = useQuery(actingUserQuery);
   const known = user !== undefined;
 
-  // logged out in another tab
+  // the user signed out in another tab
   useEffect(
     () =>
       onTokens((tokens) => {

@@ -12,7 +12,7 @@ export { can, useActingUser } from '../shared/acting-user.ts';
 
 const base = '/api';
 
-/** The headers of every call: bearer token, impersonated user and language. */
+/** Returns the headers of every request: bearer token, impersonated user and language. */
 export async function authorization(): Promise<Record<string, string>> {
   const token = await getToken();
   const acting = impersonatedUserId();
@@ -23,7 +23,10 @@ export async function authorization(): Promise<Record<string, string>> {
   };
 }
 
-/** `fetch` that renews a refused token once and notes when the server asks for a pause. */
+/**
+ * Works like `fetch`. Renews a refused token and retries once. Stores the time until which the server asks the browser
+ * to send no requests.
+ */
 const patientFetch: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
   noteRetryAfter(response);
@@ -40,12 +43,13 @@ const patientFetch: typeof fetch = async (url, init) => {
 
 const call = createClient({ base, headers: authorization, fetch: patientFetch });
 
-/** The failures that a caller handles itself and that show no toast: status codes, error codes, or all. */
+/** Errors that the calling code handles and that show no toast: status codes, error codes, or all errors. */
 export type Caught = readonly (number | string)[] | 'all';
 
 /**
- * The API with some failures handled by the caller: `catching([404])(contracts.members.get, …)`. Every failure is
- * thrown; those not listed are also shown. A failed GET is shown by the query cache once it has given up retrying.
+ * Returns an API client that shows no toast for some errors: `catching([404])(contracts.members.get, …)`. Every error
+ * is thrown. An error that is not listed is also shown. For a failed GET, the query cache shows the error after the
+ * last retry.
  */
 export const catching =
   (caught: Caught): Api =>
@@ -62,5 +66,5 @@ export const catching =
     }
   };
 
-/** The typed client of the API. A failure is shown and thrown (docs/areas/screens.md#failed-calls). */
+/** The typed client of the API. It shows and throws errors (docs/areas/screens.md#failed-calls). */
 export const api: Api = catching([]);

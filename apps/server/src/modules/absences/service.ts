@@ -72,7 +72,7 @@ export async function listAbsences(reading: Reading, asked: StaffId | undefined)
   };
 }
 
-/** Returns possible covers for a user, and the days on which they are absent. @throws AppError NOT_FOUND */
+/** Returns the possible covers for a user, and the days on which each cover is absent. @throws AppError NOT_FOUND */
 export async function listCovers(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const able = await findSuccessors(reading, whose(reading, asked));

@@ -193,7 +193,7 @@ describe('the audit', () => {
         found.push(...page.data.map(({ id }) => id));
         before = page.next ?? undefined;
       } while (before !== undefined);
-      // The entries of this test about the member are the newest.
+      // This test wrote the newest entries about the member, so they are the first results.
       expect(found.filter((id) => ids.includes(id))).toEqual(ids);
     }
     for (const [at, { id }] of [...all.entries()].filter((_, n) => n % 5 === 3)) {

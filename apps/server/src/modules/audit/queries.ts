@@ -274,7 +274,10 @@ export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<
   return found;
 }
 
-/** Creates the missing tables of a day's month and of the next ones. Returns the number of created tables. */
+/**
+ * Creates the missing audit tables for the month of a day and for the following months. Returns the number of created
+ * tables.
+ */
 export async function makeMonthsFrom(tx: Db, first: string, months: number): Promise<number> {
   const [found] = await rows(tx, row({ made: int }), 'SELECT make_audit_months($1::date, $2) AS made', [first, months]);
   return found?.made ?? 0;

@@ -26,7 +26,7 @@ export async function listAudits(db: Db, viewer: Viewer, callId: CallId): Promis
   return auditsFor(await findAudits(db, callId), viewer);
 }
 
-/** @throws AppError ASSIGNEE_NOT_FOUND if a reviewer does not exist or may not see the call */
+/** Checks that all reviewers exist and may see the call. @throws AppError ASSIGNEE_NOT_FOUND */
 async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds: readonly StaffId[]): Promise<void> {
   const { member_id: memberId, guide_id: guideId, line_id: lineId } = call;
   const support = lineId === null ? [] : await supportUsersOf(db, lineId);

@@ -27,8 +27,8 @@ interface Following {
 }
 
 /**
- * Returns the staff to notify of an unassigned call: the support staff of its line, and guides who see all members with
- * its number.
+ * Returns the staff who are notified of an unassigned call: the support staff of its line, and guides who see all
+ * members with its number.
  */
 async function whoHearOfUnassigned(tx: Db, call: CallRecord): Promise<StaffId[]> {
   const support = call.line_id === null ? [] : await supportUsersOf(tx, call.line_id);

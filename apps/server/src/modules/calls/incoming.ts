@@ -66,7 +66,7 @@ export async function arrive(
   return known === undefined ? undefined : lockCall(tx, known);
 }
 
-/** Answers an incoming call: rings the guide's phone, or plays the greeting if there is no phone to ring. */
+/** Handles an incoming call. Rings the guide's phone, or plays the greeting if the guide has no phone. */
 export async function answerIncoming(context: RouteContext, request: SignedRequest): Promise<string> {
   const { CallSid: sid = '', CallStatus: status = 'ringing' } = request.params;
   const call = await context.transaction(async (tx) => {

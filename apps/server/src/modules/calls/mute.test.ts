@@ -216,7 +216,7 @@ describe('a guide who mutes the microphone', () => {
       const ended = await settleMute({ callId }, mortal).catch((error: unknown) => error);
       expect([undefined, killed]).toContain(ended);
       isAlive = false;
-      // The periodic check runs this many seconds after the last request.
+      // Simulates the pause before the periodic check, in seconds since the last request.
       await test.database.sql(`UPDATE calls SET conferred_at = conferred_at - interval '20 seconds' WHERE id = $1`, [
         callId,
       ]);

@@ -78,7 +78,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
         ringSeconds: ringSeconds.guide,
       });
       const now = await taken(context, id, placed);
-      // The call ended before it began to ring.
+      // The call has ended in the meantime, so the phone must not ring.
       if (now && isCallOver(now.status)) await telephony.endCall(placed.sid);
       return;
     } catch (error) {

@@ -36,7 +36,7 @@ export async function findAudits(db: Db, callId: CallId): Promise<CallAudit[]> {
   return found.map(auditOf);
 }
 
-/** Returns a review, locked until the transaction ends. Returns undefined if it does not exist. */
+/** Locks a review until the transaction ends, and returns it. Returns undefined if it does not exist. */
 export async function lockAudit(tx: Db, auditId: IdOf<'CallAudit'>): Promise<CallAudit | undefined> {
   const [found] = await rows(tx, auditRow, `${select} WHERE a.id = $1 AND a.deleted_at IS NULL FOR UPDATE OF a`, [
     auditId,

@@ -25,7 +25,7 @@ const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
 const isSeen = (viewer: Viewer, n: number): string =>
   `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(viewer, n + 3)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, n)} END`;
 
-/** @throws AppError BAD_REQUEST for an unknown status */
+/** Parses a list of call statuses. @throws AppError BAD_REQUEST for an unknown status */
 function statusesOf(asked: string): string[] {
   const { statuses, unknown } = askedStatuses(asked, callStatuses);
   if (unknown !== undefined)
@@ -42,7 +42,9 @@ const like = (value: string) =>
  */
 export const seesAllAudits = (viewer: Viewer): boolean => viewer.permissions.has('CAN_ASSIGN_CALL_REVIEWS');
 
-/** SQL of the rule `callAuditState`, for a call `c` and the reviews that the viewer sees. Null without reviews. */
+/**
+ * SQL of the rule `callAuditState`, for a call `c` and the reviews that the viewer sees. It is null without reviews.
+ */
 const auditState = (
   viewerId: string,
   seesAll: boolean,
@@ -53,7 +55,7 @@ const auditState = (
 
 type Add = (value: SqlValue) => string;
 
-/** Returns the conditions of a list over calls `c` and their members `m`. */
+/** Returns the SQL conditions of a list of calls `c` with their members `m`. */
 function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, add: Add): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
   const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
@@ -119,7 +121,7 @@ export async function findCurrent(db: Db, guideId: StaffId): Promise<CallId[]> {
   return found.map((call) => call.id);
 }
 
-/** Returns the outcomes that calls have or had, in their order in the menu. */
+/** Returns the present and former outcomes of calls, in the order of the menu. */
 export const findCallOutcomes = (db: Db): Promise<{ id: IdOf<'Outcome'>; name: string }[]> =>
   rows(
     db,

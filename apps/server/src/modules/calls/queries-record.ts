@@ -47,10 +47,10 @@ const recordRow = row({
   minimum: nullable(float),
 });
 /**
- * A call as stored, with data of its member and guide, for code that changes it. `has_reached` is true if a person was
- * reached, by the outcome and by the carrier. `counts_as_outreach` also requires enough notes. `minimum` is of the
- * member's client, in minutes. While `is_guide_awaited`, a person who answers the guide's phone does not count as the
- * guide.
+ * A stored call with data of its member and guide, for code that changes it. `has_reached` is true if a person was
+ * reached, according to the outcome and the carrier. `counts_as_outreach` also requires enough notes. `minimum` is the
+ * minimum of the member's client, in minutes. While `is_guide_awaited` is true, an answer at the guide's phone does not
+ * count as an answer by the guide.
  */
 export type CallRecord = RowOf<typeof recordRow>;
 
@@ -74,7 +74,7 @@ const recordWhere = (condition: string): string =>
 const byId = recordWhere('c.id = $1');
 const ofRecording = recordWhere('c.id = (SELECT r.call_id FROM call_recordings r WHERE r.id = $1)');
 
-/** Returns the call, locked until the transaction ends. Returns undefined if it does not exist. */
+/** Locks the call until the transaction ends, and returns it. Returns undefined if it does not exist. */
 export async function lockCall(tx: Db, callId: CallId): Promise<CallRecord | undefined> {
   const [found] = await rows(tx, recordRow, `${byId} FOR UPDATE OF c`, [callId]);
   return found;
@@ -90,13 +90,13 @@ export async function lockCallOf(tx: Db, recordingId: IdOf<'Recording'>): Promis
   return found;
 }
 
-/** Returns the call without a lock, or undefined if it does not exist. */
+/** Returns the call without a lock. Returns undefined if it does not exist. */
 export async function readCall(tx: Db, callId: CallId): Promise<CallRecord | undefined> {
   const [found] = await rows(tx, recordRow, byId, [callId]);
   return found;
 }
 
-/** Returns the call, locked until the transaction ends. @throws AppError NOT_FOUND */
+/** Locks the call until the transaction ends, and returns it. @throws AppError NOT_FOUND */
 export async function requireCall(tx: Db, callId: CallId): Promise<CallRecord> {
   const call = await lockCall(tx, callId);
   if (!call) throw notFound();

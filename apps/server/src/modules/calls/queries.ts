@@ -81,7 +81,7 @@ const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', '
 const auditJson = `jsonb_build_object('id', a.id, 'callId', a.call_id, 'assigneeId', a.assignee_id, 'assigneeName', au.name,
   'auditType', a.audit_type, 'actionTaken', a.action_taken, 'completedAt', ${iso('a.completed_at')}, 'createdAt', ${iso('a.created_at')})`;
 
-/** SQL for the transcript of the later parts of a recording `r`. Null without later parts. */
+/** SQL for the transcript of the later parts of a recording `r`. It is null if there are no later parts. */
 export const furtherWords = `(SELECT string_agg(p.transcription, E'\\n' ORDER BY p.started_at, p.id) FROM call_recording_parts p WHERE p.call_id = r.call_id)`;
 
 const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'wentToVoicemail', r.went_to_voicemail, 'state', r.state,

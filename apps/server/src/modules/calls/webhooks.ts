@@ -90,7 +90,7 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
   };
 }
 
-/** Text that the guide hears if the member was not reached. */
+/** Announcement to the guide if the member was not reached. */
 const unreached: Readonly<Record<string, string>> = {
   busy: 'The line is busy. Goodbye.',
   'no-answer': 'There was no answer. Goodbye.',

@@ -109,6 +109,6 @@ export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number
     [ids],
   );
 
-/** Stores a client's sealed findhelp key; null deletes it. */
+/** Stores a client's encrypted findhelp key. Null deletes the key. */
 export const sendPutFindHelpKey = (tx: Db, clientId: ClientId, sealed: string | null): void =>
   send(tx, 'UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [clientId, sealed]);

@@ -84,7 +84,7 @@ const detailsRow = row({
   survey_count: int,
 });
 
-/** Returns a client with its teams on a day, or undefined if it does not exist. */
+/** Returns a client with its teams on a day. Returns undefined if the client does not exist. */
 export async function findClient(
   db: Db,
   clientId: ClientId,

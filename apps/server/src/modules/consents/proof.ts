@@ -63,7 +63,7 @@ const present = (
   version: isAsked ? (answer?.version ?? null) : null,
 });
 
-/** Returns the reason that a text was allowed when it was sent. @throws AppError NOT_FOUND if it has no member */
+/** Returns the reason why a text was allowed when it was sent. @throws AppError NOT_FOUND if the text has no member */
 export async function readProofOfText(db: Db, textId: TextId): Promise<ContactProof> {
   const around = await readAround(db, await findProvenText(db, textId), 'tcpa');
   const { is_answer, is_automated, has_left } = around.found;
@@ -78,8 +78,8 @@ export async function readProofOfText(db: Db, textId: TextId): Promise<ContactPr
 }
 
 /**
- * Returns the reason that a call and its recording were allowed when it began. @throws AppError NOT_FOUND if it has no
- * member
+ * Returns the reason why a call and its recording were allowed when the call began. @throws AppError NOT_FOUND if the
+ * call has no member
  */
 export async function readProofOfCall(db: Db, callId: CallId): Promise<ContactProof> {
   const around = await readAround(db, await findProvenCall(db, callId), 'recording');

@@ -168,6 +168,6 @@ export async function updateNames(
   return written;
 }
 
-/** Makes every client use a term. */
+/** Adds a term to the terms of every client. */
 export const sendUseEverywhere = (tx: Db, termId: TermId): void =>
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients', [termId]);

@@ -4,7 +4,7 @@ import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts
 
 /** The term in which a member agrees to receive texts. */
 const textingTerm = 'tcpa';
-/** The keys of the terms whose answers the product itself uses. */
+/** Keys of the terms whose answers the product itself uses. */
 type AskedTerm = 'tcpa' | 'consent-to-treat' | 'recording';
 
 /**
@@ -15,7 +15,7 @@ export const lastAnswer = (key: AskedTerm, member: string): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
      WHERE r.member_id = ${member} AND t.key = '${key}' ORDER BY r.id DESC LIMIT 1)`;
 
-/** Finds the last answer of a member to a term; null without an answer. */
+/** Finds the last answer of a member to a term. Returns null without an answer. */
 export async function findLastAnswer(db: Db, key: AskedTerm, memberId: MemberId): Promise<boolean | null> {
   const [found] = await rows(db, row({ consented: nullable(bool) }), `SELECT ${lastAnswer(key, '$1')} AS consented`, [
     memberId,

@@ -4,7 +4,7 @@ import type { FieldChange } from '../../platform/services/changes.ts';
 import { findAssignedGuide } from '../staff/public.ts';
 import { type AnyContact, emails, type Kind } from './kinds.ts';
 
-/** Returns the differences between a member's contacts before and after, for the change log. */
+/** Returns the differences between a member's contacts before and after a change, for the change log. */
 function changesBetween<E extends AnyContact>(
   kind: Kind<E, string>,
   before: readonly E[],

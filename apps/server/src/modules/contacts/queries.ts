@@ -116,7 +116,9 @@ export const insertDeletedCopy = (tx: Db, phoneId: PhoneNumberId, at: string): P
     [phoneId, at],
   );
 
-/** Returns the reason why a former number of the member must not be contacted, or null if there is no such reason. */
+/**
+ * Returns the reason why a deleted number of the member must not be contacted. Returns null if there is no such reason.
+ */
 export async function findFormerReason(tx: Db, memberId: MemberId, number: string): Promise<string | null> {
   const [former] = await rows(
     tx,

@@ -29,7 +29,7 @@ const subjectRow = row({
   has_ended_contact: bool,
 });
 
-/** Locks a member until the transaction ends, so that reports or decisions run one after the other. */
+/** Locks a member until the transaction ends, so that reports and decisions run in sequence. */
 export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typeof subjectRow> | undefined> {
   // Locks in a separate statement. If one statement locked and joined the status, it would not find the member after a
   // wait in which the status changed.

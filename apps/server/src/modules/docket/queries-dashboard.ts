@@ -78,7 +78,7 @@ export const findNeedCounts = (
 
 const supervisedRow = row({ staff_id: id<'Staff'>() });
 
-/** Returns the guides whom a user supervises at an instant. */
+/** Returns the guides whom a user supervises at the given instant. */
 export async function findSupervised(db: Db, staffId: StaffId, now: string): Promise<StaffId[]> {
   const found = await rows(db, supervisedRow, supervisedSql('$1', '$2::timestamptz'), [staffId, now]);
   return found.map(({ staff_id }) => staff_id);

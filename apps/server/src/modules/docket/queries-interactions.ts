@@ -127,7 +127,7 @@ export const findInteractions = (
   ]);
 
 /**
- * Returns other users' contacts with a guide's members between two instants, and contacts from the members, newest
+ * Returns contacts of other users with a guide's members between two instants, and contacts from these members, newest
  * first.
  */
 export const findMeanwhile = (

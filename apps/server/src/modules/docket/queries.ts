@@ -37,7 +37,7 @@ export const docketMemberOf = (found: RowOf<typeof memberRow>): DocketMember => 
   assignedGuideId: found.assigned_guide_id,
 });
 
-/** Returns the zone of a staff member, or undefined if they do not exist. */
+/** Returns the time zone of a staff member. Returns undefined if the staff member does not exist. */
 export async function zoneOf(db: Db, staffId: StaffId): Promise<string | undefined> {
   const [staff] = await rows(db, row({ time_zone: text }), 'SELECT time_zone FROM staff WHERE user_id = $1', [staffId]);
   return staff?.time_zone;

@@ -52,7 +52,7 @@ function present(row: ListedTodoRow, details: TodoDetails | undefined): AnyonesT
   };
 }
 
-/** Returns the owners of the todos on a guide's docket: the guide, and absent guides whom they cover. */
+/** Returns the owners of the todos on a guide's docket: the guide, and the absent guides whom the guide covers. */
 export const answeredBy = async (db: Db, guideId: StaffId, now: Temporal.Instant): Promise<StaffId[]> => [
   guideId,
   ...(await covered(db, guideId, now)),

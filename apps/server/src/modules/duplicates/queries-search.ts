@@ -199,7 +199,7 @@ export interface FoundPair {
   isTold: boolean;
 }
 
-/** Stores pairs. A decision about an existing pair does not change. */
+/** Stores pairs. Decisions about existing pairs do not change. */
 export const putPairs = (tx: Db, pairs: readonly FoundPair[], at: string): Promise<number> =>
   execute(
     tx,

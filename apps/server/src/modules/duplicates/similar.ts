@@ -23,7 +23,7 @@ export interface Likeness {
   memberId: MemberId;
   score: number;
   reasons: Sentence[];
-  /** True for a member of the same client with the same name and birth date. */
+  /** True if the member has the same client, name and birth date. */
   isSame: boolean;
 }
 

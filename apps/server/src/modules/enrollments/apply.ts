@@ -211,7 +211,7 @@ const saysDeath = ({ row: { facts, decisions }, known, verdict: { outcome } }: C
 
 function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
   const { outcome, reason, items } = verdict;
-  // A line that only adds a number has no items.
+  // A line that only adds an identifier has no items.
   const isAnyTaken = items.length === 0 || items.some((item) => item.isTaken);
   const result = {
     create: isCreated ? 'created' : 'skipped',

@@ -122,7 +122,7 @@ export async function findPosition(db: Db, importId: ImportId): Promise<number> 
   return found?.at ?? 0;
 }
 
-/** Finds an import and locks it until the transaction ends, so that changes to it run one after the other. */
+/** Finds an import and locks it until the transaction ends, so that its changes run in sequence. */
 export function lockImport(tx: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {
   send(tx, 'SELECT FROM enrollment_imports WHERE id = $1 FOR UPDATE', [importId]);
   return findImport(tx, importId);
@@ -218,7 +218,10 @@ export const compareAgain = (tx: Db, importId: ImportId): Promise<number> =>
 export const setValidRefusal = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET has_valid_refusal = true WHERE id = $1', [importId]);
 
-/** Stores the new state of an import and resets its position within the state. */
+/**
+ * Stores the new state of an import. The position becomes the number of rows in a state without further work, otherwise
+ * 0.
+ */
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
   execute(
     tx,
@@ -323,7 +326,10 @@ const readingRow = row({
   identity: nullable(oneOf(csvIdentities)),
 });
 
-/** Settings for reading a client's CSV files: the columns, the order of dates and the identity. */
+/**
+ * Settings for reading a client's CSV files: the columns, the order of day and month in dates, and the way in which
+ * members are identified.
+ */
 export interface StoredReading extends CsvReading {
   mapping: EnrollmentMapping;
 }
@@ -342,8 +348,8 @@ export async function findMapping(db: Db, clientId: ClientId): Promise<StoredRea
 }
 
 /**
- * Stores the settings of a client's CSV file for the next file. The stored order of dates is unchanged if the user
- * chose none.
+ * Stores the settings of a client's CSV file for the next file. The stored order of day and month does not change if
+ * the user chose none.
  */
 export const putMapping = (
   tx: Db,

@@ -95,7 +95,7 @@ export async function newestFileDate(db: Db, clientId: ClientId, sources: readon
   return found?.at ?? null;
 }
 
-/** Stores the end of members' coverage and its day. */
+/** Marks the coverage of members as ended, and stores its last day. */
 export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at: string): Promise<number> =>
   execute(
     tx,
@@ -138,7 +138,10 @@ const endingRow = row({
 });
 export type EndingRow = RowOf<typeof endingRow>;
 
-/** Finds members whose coverage has ended in their time zone and who were not ended yet, in the order of their ids. */
+/**
+ * Finds members whose last day of coverage has passed in their time zone, but whose coverage is not marked as ended.
+ * The members are in the order of their ids.
+ */
 export const findEnding = (
   db: Db,
   { now, after, limit }: { now: string; after: number; limit: number },
@@ -154,7 +157,7 @@ export const findEnding = (
     [now, after, limit],
   );
 
-/** Locks the coverage of a member. Returns false if it was ended or its last day has changed. */
+/** Locks the coverage of a member. Returns false if it is already marked as ended or its last day has changed. */
 export const lockEnding = async (tx: Db, { id: memberId, ends_on: endsOn }: EndingRow): Promise<boolean> =>
   (await execute(
     tx,

@@ -126,7 +126,7 @@ const twinRow = row({
 });
 export type TwinRow = RowOf<typeof twinRow>;
 
-/** Finds all rows with one of these identities, if at least two rows share it. Ignores rows that cannot be read. */
+/** Finds all rows with one of these identities that at least two rows share. Ignores rows that cannot be read. */
 export const findTwins = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<TwinRow[]> =>
   rows(
     tx,

@@ -57,8 +57,8 @@ interface Read {
 }
 
 /**
- * Reads the complete members of a portion and stores their rows. An incomplete member is not stored: the client sends
- * it again with the next portion. The server therefore never stores a number that must not be stored.
+ * Reads the complete members of a portion and stores their rows. An incomplete member is not stored, and the API client
+ * sends it again with the next portion. The server therefore never stores a number that must not be stored.
  */
 export async function takePortion(
   { db, now, services, viewer }: Acting,

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 interface Case {
-  /** The files, imported one after the other. */
+  /** The files in the order of their import. */
   files: readonly string[];
-  /** Counts of the last file that are not zero. */
+  /** Counts of the last file, without zeros. */
   last: Record<string, number>;
   /** Member number, name, status, plan, and the numbers of phones and e-mail addresses of each member. */
   members: readonly string[];

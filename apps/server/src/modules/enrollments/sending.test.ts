@@ -97,7 +97,7 @@ describe('somebody new who looks like a member', () => {
     await runApply(params, test.app.jobs);
     expect((await look()).results).toEqual({ created: 1, skipped: 1 });
 
-    // The user can tick the row.
+    // The user can still select the row.
     const again = text.replace('LK2,Anatole', 'LK3,Leocadia').replace('Guillory', 'BROUSSARD');
     const next = (await test.call(enrollments.create, { as: admin, input: { body: { ...file, assign: 'nobody' } } }))
       .body;

@@ -217,7 +217,7 @@ export const expireArchive = (tx: Db, archiveId: number): Promise<number> =>
 
 const recordRow = row({ table_name: text, data: json<Record<string, unknown>>() });
 
-/** Returns every row of a member, by table, according to the database's catalog. */
+/** Returns every row of a member, grouped by table. The tables come from the database's catalog. */
 export const findRecords = (db: Db, memberId: MemberId): Promise<RowOf<typeof recordRow>[]> =>
   rows(db, recordRow, 'SELECT table_name, data FROM member_records($1) ORDER BY table_name', [memberId]);
 

@@ -74,13 +74,13 @@ const present = (found: ArchiveRow): MemberArchive => ({
 /** Returns the latest archives of members. */
 export const archives = async ({ db }: Acting): Promise<MemberArchive[]> => (await listArchives(db)).map(present);
 
-/** Assigns the unfinished archives of a disabled user to a different user. */
+/** Assigns the unfinished archives of a disabled or deleted user to a different user. */
 export async function handOnArchives(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
   if ((await giveArchives(tx, from, to)) > 0)
     services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 }
 
-/** Adds a job that makes an archive of a member. */
+/** Adds an archive of a member and the job that creates it. */
 export async function askArchive(
   { db, viewer, now, services }: Acting,
   { memberId, reason }: { memberId: MemberId; reason: string },

@@ -9,10 +9,11 @@ interface Props {
   answer: (choice: string | null) => void;
 }
 
-/** A question above all other content, with its choices. */
+/** A question and its choices, above all other content. */
 export default function QuestionDialog({ question, answer }: Props) {
   const { t } = useTranslation();
-  // The modal returns the focus only if it saw itself open: it mounts with the first question.
+  // The modal restores the focus only if it is first rendered closed. This component mounts together with the first
+  // question, so the modal opens one render later.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (

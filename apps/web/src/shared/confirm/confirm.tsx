@@ -16,11 +16,14 @@ function set(value: Asked | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the user to choose. Returns null if they cancel (Escape, a press beside it): nothing may happen then. */
+/**
+ * Asks the user to choose. Returns null if the user cancels with Escape or a press outside the dialog. The code that
+ * asks must then do nothing.
+ */
 export function ask<const A extends string>(question: Question<A>): Promise<A | null> {
   return new Promise((resolve) => {
-    // Shown after the key press has gone through all listeners: otherwise the Escape that closes a dialog would also
-    // answer the question about it.
+    // Shows the question after all listeners have handled the key press. Otherwise the Escape key that closes a dialog
+    // would also answer the question about that dialog.
     setTimeout(() => {
       asked?.resolve(null);
       set({ ...question, resolve: resolve as Asked['resolve'] });
@@ -33,12 +36,12 @@ interface Confirmation {
   message: string;
   confirm: string;
   cancel?: string;
-  /** Red button, for actions that cannot be undone. */
+  /** True for a red button. Use it for actions that cannot be undone. */
   danger?: boolean;
   values?: Record<string, string | number>;
 }
 
-/** Asks for confirmation; returns true only if the action's button is pressed. */
+/** Asks for confirmation. Returns true only if the user presses the button of the action. */
 export async function confirm(action: Confirmation): Promise<boolean> {
   const { title, message, values } = action;
   const answer = await ask({
@@ -53,7 +56,7 @@ export async function confirm(action: Confirmation): Promise<boolean> {
   return answer === 'yes';
 }
 
-/** Shows the unsaved-changes warning; returns true if the changes may be discarded. */
+/** Shows the warning about unsaved changes. Returns true if the changes may be discarded. */
 export const confirmDiscard = (): Promise<boolean> =>
   confirm({
     title: 'Unsaved changes',
@@ -63,7 +66,7 @@ export const confirmDiscard = (): Promise<boolean> =>
     danger: true,
   });
 
-/** Closes the question at logout. */
+/** Closes the question when the user signs out. */
 export function withdrawQuestion(): void {
   asked?.resolve(null);
   set(null);
@@ -75,8 +78,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Returns true while a question is open, and during the key press or click that answers it: Escape answers only the
- * question, and does not close the dialog below it. Called in event handlers.
+ * Returns true while a question is open, and during the key press or click that answers it. Event handlers call it, so
+ * that Escape answers only the question and does not close the dialog below it.
  */
 export const isTakenByQuestion = (): boolean =>
   asked !== null || (answeredBy !== undefined && window.event === answeredBy);
@@ -85,7 +88,7 @@ const loadQuestion = () => import('./QuestionDialog.tsx');
 const QuestionDialog = lazyPart(loadQuestion);
 loadLater(loadQuestion);
 
-/** Renders the question; the frame has one. */
+/** Renders the current question. Only the frame contains this component. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked);
   const [wasAsked, setWasAsked] = useState(false);

@@ -15,11 +15,14 @@ interface Props {
 
 type Day = Temporal.PlainDate;
 
-/** Number of offered years without limits. */
+/** Number of years that the calendar offers if it has no limits. */
 const yearsBefore = 100;
 const yearsAfter = 10;
 
-/** Returns the day to which a key moves: by day and week, to the ends of the week, by month, with Shift by year. */
+/**
+ * Returns the day to which a key moves the focus. Arrow keys move by a day or a week, Home and End to the start and end
+ * of the week. Page Up and Page Down move by a month, or by a year with Shift.
+ */
 function stepOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | null {
   const sinceSunday = day.dayOfWeek % 7;
   switch (key) {
@@ -45,8 +48,8 @@ function stepOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | null {
 }
 
 /**
- * A month of days with frequently chosen days below it; the keys move between days. Escape closes only the popover
- * (`data-mantine-stop-propagation`): the dialog behind it stays open.
+ * A calendar month, with frequently chosen days below it. The keyboard moves the focus between days. Escape closes only
+ * the popover (`data-mantine-stop-propagation`), and the dialog behind it stays open.
  */
 export function Calendar({ value, today, min, max, onPick }: Props) {
   const { t } = useTranslation();

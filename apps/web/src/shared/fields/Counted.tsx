@@ -19,7 +19,8 @@ import { countOf } from './counted.ts';
 import { GrowingTextarea } from './GrowingTextarea.tsx';
 
 /**
- * Pause in typing before the remaining length is announced: an announcement with each key would interrupt the typing.
+ * Pause in typing before the remaining length is announced, in milliseconds. An announcement after each key would
+ * disturb the user.
  */
 const pauseMs = 1000;
 
@@ -29,17 +30,20 @@ interface Counting<E extends Field> {
   limit: number;
   ref: Ref<E> | undefined;
   onChange: ((event: ChangeEvent<E>) => void) | undefined;
-  /** Description of the field, before the count. */
+  /** Description of the field. It appears before the count. */
   description: ReactNode;
 }
 
-/** Counts the text of a field, controlled or not: a form can write into its fields directly. */
+/**
+ * Counts the characters in a controlled or uncontrolled field. It reads the DOM element, because a form can write into
+ * the field directly.
+ */
 function useCount<E extends Field>({ limit, ref, onChange, description }: Counting<E>) {
   const { t } = useTranslation();
   const field = useRef<E>(null);
   const isTyped = useRef(false);
   const [length, setLength] = useState(0);
-  // at each render, so that a text restored from a draft counts too
+  // runs after each render, so that a text restored from a draft is counted too
   useLayoutEffect(() => setLength(field.current?.value.length ?? 0));
   const count = countOf(length, limit);
   const words = count ? sentenceText(t, count) : '';
@@ -69,14 +73,11 @@ function useCount<E extends Field>({ limit, ref, onChange, description }: Counti
 }
 
 type Own<P> = Omit<P, 'maxLength' | 'inputWrapperOrder'> & {
-  /** Maximum length in characters. A longer text stays as typed or pasted, and is refused when it is saved. */
+  /** Maximum length in characters. The user can type or paste a longer text, but cannot save it. */
   limit: number;
 };
 
-/**
- * A field for several lines of prose with a maximum length. It cuts nothing: near the limit it shows the remaining
- * length.
- */
+/** A multiline field with a maximum length. It does not cut the text. Near the limit, it shows the remaining length. */
 export function CountedTextarea({
   limit,
   ref,
@@ -87,7 +88,7 @@ export function CountedTextarea({
   return <GrowingTextarea {...field} {...useCount({ limit, ref, onChange, description })} />;
 }
 
-/** The same for a single line. */
+/** A single-line field with a maximum length. Works like `CountedTextarea`. */
 export function CountedInput({ limit, ref, onChange, description, ...field }: Own<ComponentProps<typeof TextInput>>) {
   return <TextInput {...field} {...useCount({ limit, ref, onChange, description })} />;
 }

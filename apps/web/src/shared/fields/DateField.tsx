@@ -10,21 +10,21 @@ import { useToday } from '../use-today.ts';
 import { Calendar } from './Calendar.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'rightSection'> {
-  /** `yyyy-MM-dd`; '' if empty; the typed text unchanged if it is not a day. */
+  /** A day as `yyyy-MM-dd`, or '' if the field is empty. A typed text that is not a day is unchanged. */
   value: string;
   onChange: (day: string) => void;
-  /** The first and last day that can be chosen. */
+  /** The first and the last day that the user can choose. */
   min?: string | undefined;
   max?: string | undefined;
-  /** The zone that decides which day is today; by default that of the acting user. */
+  /** The time zone that determines today. The default is the time zone of the acting user. */
   zone?: string;
 }
 
 const shownAs = (day: string): string => (isDayText(day) ? weekdayYearText(Temporal.PlainDate.from(day)) : day);
 
 /**
- * A day, typed in any format ('11/24', 'Nov 24', 'tomorrow', 'friday') or chosen from a calendar. The button or arrow
- * down opens the calendar.
+ * A day that the user types in any format ('11/24', 'Nov 24', 'tomorrow', 'friday') or chooses from a calendar. The
+ * button and the down arrow key open the calendar.
  */
 export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, error, ...field }: Props) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const calendarId = useId();
   const read = (text: string) =>
     typedDay(text, { today, min, max, isDayFirst: currentLanguage() === 'es' }) ?? text.trim();
-  // the typed text stays while it means this day, or is not a day
+  // the typed text stays visible if it means this day or is not a day
   const meant = typed === null ? null : read(typed);
   const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
   const shown = typed !== null && isTyped ? typed : shownAs(value);
@@ -57,10 +57,10 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
       onChange={(opened) => (opened ? setOpen(true) : close())}
       position="bottom-start"
       withinPortal
-      // the field itself announces the popup that it opens
+      // the text field has the ARIA attributes of the popup
       withRoles={false}
       transitionProps={{ duration: 90 }}
-      // the dropdown handles it: without motion Mantine would put the focus back into the calendar that closes
+      // The dropdown handles Escape. If motion is off, Mantine would move the focus back into the closing calendar.
       closeOnEscape={false}
     >
       <Popover.Target>
@@ -97,7 +97,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
             rightSection={
               <ActionIcon
                 size={28}
-                // arrow down is the key for it
+                // keyboard users open the calendar with the down arrow key
                 tabIndex={-1}
                 aria-label={t('Choose a day')}
                 disabled={field.disabled === true}

@@ -7,23 +7,26 @@ import { QuickTimes } from './QuickTimes.tsx';
 import { TimeField } from './TimeField.tsx';
 
 interface Props {
-  /** An instant in ISO 8601; '' if empty. */
+  /** An instant in ISO 8601, or '' if the field is empty. */
   value: string;
-  /** Called with an instant; with '' if day and time are both empty; if one is missing, `keepsHalf` decides. */
+  /**
+   * Called with an instant, or with '' if day and time are both empty. If only one of them is empty, `keepsHalf`
+   * determines the value.
+   */
   onChange: (instant: string) => void;
   /**
-   * If true, an incomplete value is passed on unchanged, `2026-12-05T`, so that the form refuses it. Otherwise it is
-   * ''.
+   * True if `onChange` receives an incomplete value, such as `2026-12-05T`, which the form then refuses. If false,
+   * `onChange` receives ''.
    */
   keepsHalf?: boolean;
-  /** The zone of day and time. */
+  /** The time zone of the day and time. */
   zone: string;
   error: string | undefined;
   disabled?: boolean;
   'aria-labelledby': string;
 }
 
-/** Returns day and time of an instant in a zone; both empty for ''. */
+/** Returns the day and time of an instant in a time zone. Both are empty if the instant is ''. */
 function partsOf(instant: string, zone: string): { date: string; time: string } {
   try {
     const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
@@ -45,7 +48,10 @@ function instantOf({ date, time }: { date: string; time: string }, zone: string)
 const givenText = (parts: { date: string; time: string }, zone: string, keepsHalf: boolean): string =>
   instantOf(parts, zone) || (keepsHalf && (parts.date || parts.time) ? `${parts.date}T${parts.time}` : '');
 
-/** A day and a time, typed in any format or chosen; frequent combinations can be chosen with one press. */
+/**
+ * A day and a time that the user types in any format or chooses. The user can choose frequent combinations with one
+ * press.
+ */
 export function DateTimeField({ value, onChange, zone, error, disabled = false, keepsHalf = false, ...group }: Props) {
   const { t } = useTranslation();
   const [parts, setParts] = useState(() => partsOf(value, zone));

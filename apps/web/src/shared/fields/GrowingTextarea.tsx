@@ -7,12 +7,12 @@ interface Props extends Omit<TextareaProps, 'autosize' | 'rows' | 'styles'> {
 
 const growsItself = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
 
-/** Height of a number of lines with padding and border; `lh` is a line. */
+/** Returns the height of a number of lines with padding and border. The CSS unit `lh` is the height of one line. */
 const tall = (rows: number) => `calc(${rows} * 1lh + 2 * var(--input-padding-y, 0px) + 2px)`;
 
 /**
- * A field for several lines, which grows with its text from `minRows` to `maxRows`. The browser does it if it can: a
- * script measures with each key, which makes the browser lay out the whole page.
+ * A multiline field that grows with its text from `minRows` to `maxRows`. CSS sets the height if the browser supports
+ * this. A script would measure after each key, and each measurement makes the browser lay out the whole page.
  */
 export function GrowingTextarea({ minRows = 1, maxRows, ...props }: Props) {
   if (!growsItself) return <Textarea {...props} autosize minRows={minRows} {...(maxRows ? { maxRows } : {})} />;

@@ -12,17 +12,17 @@ interface Props {
   addresses: readonly Address[];
   address: Field<AddressId | null>;
   onAddress: (addressId: AddressId | null) => void;
-  /** Description of a place that is not among the addresses. */
+  /** Description of a place that is not one of the member's addresses. */
   location: Field<string>;
   onLocation: (location: string) => void;
 }
 
 const inWords = (address: Address) => `${address.description}: ${address.line1}, ${address.city}`;
 
-/** The place of a visit: an address of the member, or another place in words. */
+/** The place of a visit: an address of the member, or a description of another place. */
 export function LocationFields({ addresses, address, onAddress, location, onLocation }: Props) {
   const { t } = useTranslation();
-  // an address that was deleted meanwhile stays selected in the visit
+  // a visit stays at an address that was deleted after the visit was planned
   const isGone = address.value !== null && !addresses.some(({ id }) => id === address.value);
   return (
     <>

@@ -5,14 +5,14 @@ import type { RichTextFieldProps } from '../rich-text/RichTextField.tsx';
 
 const RichTextField = lazyPart(() => import('../rich-text/RichTextField.tsx'));
 
-/** The note of an event or visit; its editor is loaded when it is first needed. */
+/** The note of an event or visit. The editor is loaded when it is first needed. */
 export const NoteField = (props: RichTextFieldProps) => (
   <Suspense fallback={<Waiting />}>
     <RichTextField {...props} />
   </Suspense>
 );
 
-/** Placeholder for label and field, at their final height. */
+/** Placeholder for the label and the field, with their final height. */
 const Waiting = () => (
   <div aria-hidden>
     <Skeleton height={10} width={40} mt={4} mb={9} />

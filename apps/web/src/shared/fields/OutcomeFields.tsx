@@ -5,37 +5,39 @@ import { useTranslation } from 'react-i18next';
 import { CountedInput } from './Counted.tsx';
 import { ResourceField } from './ResourceField.tsx';
 
-/** A field from react-hook-form's controller. */
+/** A field from the controller of react-hook-form. */
 interface Controlled<T> {
   field: { value: T; onChange: (value: T) => void; ref: Ref<never> };
 }
 
-/** An outcome to choose; a disabled one is visible but cannot be chosen. */
+/** An outcome that the user can choose. A disabled outcome is visible but cannot be chosen. */
 interface Choice {
   outcome: Outcome;
   disabled?: boolean;
-  /** Why it should not be chosen. */
+  /** The reason why the user should not choose this outcome. */
   remark?: string;
 }
 
 interface Props {
-  /** The label and error of a field. */
+  /** Returns the label and the error of a field. */
   field: (name: 'resource' | 'outcomeId' | 'outcomeDetails') => { label: string; error: string | undefined };
-  /** The resource's name; null if the call or visit was not about one. */
+  /** The resource's name, or null if the call or visit was not about a resource. */
   resource: Controlled<string | null>;
-  /** Sets whether it was about a resource, without validating the name that is not typed yet. */
+  /**
+   * Sets whether the call or visit was about a resource. Does not validate the name, because the user has not typed it.
+   */
   setResource: (name: string | null) => void;
   outcome: Controlled<number | null>;
   details: Controlled<string | null | undefined>;
   clearError: (name: 'resource' | 'outcomeId') => void;
   /**
-   * Returns the outcomes to choose from for a call or visit with or without a resource; `chosen` is the selected
-   * outcome.
+   * Returns the outcomes that the user can choose for a call or visit with or without a resource. The selected outcome
+   * is `chosen`.
    */
   choicesFor: (isAboutResource: boolean, chosen: number | null) => readonly Choice[];
   required?: boolean;
   autoFocus?: boolean;
-  /** Why the outcome is locked; undefined if it may be changed. */
+  /** The reason why the outcome is locked, or undefined if it may be changed. */
   lockedBecause?: string | undefined;
   /** Content below the outcome. */
   children?: ReactNode;
@@ -50,7 +52,7 @@ export function OutcomeFields(props: Props) {
   const setAboutResource = (isOne: boolean) => {
     setResource(isOne ? '' : null);
     clearError('resource');
-    // an outcome that does not fit the other kind is cleared
+    // clears an outcome that is not available after this change
     if (!choicesFor(isOne, null).some((choice) => choice.outcome.id === outcome.field.value)) {
       outcome.field.onChange(null);
     }

@@ -5,15 +5,18 @@ import { type Ref, useState } from 'react';
 
 interface Props extends Pick<TextInputProps, 'label' | 'error' | 'description'> {
   ref?: Ref<HTMLInputElement>;
-  /** The value that is sent: `+1` and up to ten digits; empty if it does not exist. */
+  /** The value for the server: `+1` and at most ten digits, or '' if the field is empty. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** True for an optional field that is not a main field of the form. */
+  /** True for an optional field. A required field gets the focus when the form opens. */
   isOptional?: boolean;
 }
 
-/** A phone number, typed in any format; formatted as (713) 555-0123 once it is complete. */
+/**
+ * A phone number that the user types in any format. A complete number is formatted as (713) 555-0123 when the field
+ * loses the focus.
+ */
 export function PhoneField({ value, onChange, onBlur, isOptional = false, ...field }: Props) {
   const [typed, setTyped] = useState(value === '' ? '' : displayPhone(value));
   return (

@@ -12,7 +12,7 @@ interface Props<Id extends number> {
   label: string;
   error: string | undefined;
   placeholder: string;
-  /** Returns the choices for the typed text, best first; all of them for ''. */
+  /** Returns the choices for the typed text, with the best match first. Returns all choices for ''. */
   find: (typed: string) => readonly PickGroup<Id>[];
   value: Id | null;
   onPick: (id: Id) => void;
@@ -21,7 +21,10 @@ interface Props<Id extends number> {
   description?: ReactNode;
 }
 
-/** Chooses one of many by typing: the choices are in groups, each with a hint why it was found. */
+/**
+ * A field in which the user types to choose one entry of many. The choices are in groups, and each has a hint that
+ * explains why it was found.
+ */
 export function PickField<Id extends number>({
   label,
   error,
@@ -43,7 +46,7 @@ export function PickField<Id extends number>({
     }));
   const all = groupsOf('');
   const chosen = all.flatMap(({ items }) => items).find((item) => item.value === String(value));
-  // the field contains the name of the chosen entry until the user types: until then, all entries are offered
+  // Before the user types, the field contains the name of the chosen entry. Until then, all entries are shown.
   const filter: OptionsFilter = ({ search }) => groupsOf(search === chosen?.label ? '' : search);
   const pick = (id: string | null | undefined) => {
     const picked = find('')
@@ -51,7 +54,7 @@ export function PickField<Id extends number>({
       .find((item) => String(item.id) === id);
     if (picked) onPick(picked.id);
   };
-  /** Enter chooses the best match if no entry is marked, and never submits the form. */
+  /** Enter chooses the best match if no entry is highlighted. Enter never submits the form. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -73,7 +76,7 @@ export function PickField<Id extends number>({
       required
       searchable
       selectFirstOptionOnChange
-      // a dialog that focuses it on opening must first be fully visible
+      // a dialog may focus this field when it opens, and the list would then cover the dialog
       openOnFocus={false}
       autoComplete="off"
       data={all}

@@ -6,15 +6,15 @@ import { wallTimeText, weekdayText } from '../time.ts';
 import classes from './pick.module.css';
 
 interface Props {
-  /** The zone of day and time. */
+  /** The time zone of the day and time. */
   zone: string;
   value: QuickTime;
   onPick: (picked: QuickTime) => void;
-  /** Returns true if a time can be chosen; by default all of them can. */
+  /** Returns true if a time can be chosen. By default, all times can be chosen. */
   isOpen?: (picked: QuickTime) => boolean;
 }
 
-/** The most frequently chosen times, day and hour in one press: 'Tomorrow 10:00 AM'. */
+/** Buttons for frequently chosen days and times, such as 'Tomorrow 10:00 AM'. */
 export function QuickTimes({ zone, value, onPick, isOpen = () => true }: Props) {
   const { t } = useTranslation();
   const now = businessNow();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CountedInput } from './Counted.tsx';
 import { tooLong } from './counted.ts';
 
-/** State of a reason field as the user types. */
+/** Returns the state of a reason field. */
 export function useReason() {
   const [value, onChange] = useState('');
   const [isTried, setTried] = useState(false);
@@ -14,7 +14,7 @@ export function useReason() {
     text,
     /** True after the user tried to continue. */
     isTried,
-    /** Tries to continue: returns true if the reason is valid. From then on, the field shows its error. */
+    /** Returns true if the reason is valid. After the first attempt, the field shows its error. */
     attempt: (): boolean => {
       setTried(true);
       return isGiven;
@@ -36,7 +36,7 @@ interface Props {
   'data-autofocus'?: boolean;
 }
 
-/** Asks for a reason, which is stored. */
+/** A field for a reason, which the server stores. */
 export function ReasonField({ value, onChange, isRefused, ...field }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,18 +3,18 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** The label and error of the name. */
+  /** The label and the error of the name field. */
   field: { label: string; error: string | undefined };
   ref: Ref<HTMLInputElement>;
-  /** The resource's name; null if the call or visit is not about one. */
+  /** The resource's name, or null if the call or visit was not about a resource. */
   value: string | null;
   onName: (name: string) => void;
-  /** Called with true if it is about a resource. */
+  /** Called with true if the call or visit was about a resource. */
   onAbout: (isAbout: boolean) => void;
   disabled?: boolean;
 }
 
-/** Asks if a call or visit was about a resource, and requires its name in that case. */
+/** Asks whether a call or visit was about a resource. If so, the name of the resource is required. */
 export function ResourceField({ field, ref, value, onName, onAbout, disabled = false }: Props) {
   const { t } = useTranslation();
   return (

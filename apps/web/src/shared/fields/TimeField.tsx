@@ -5,23 +5,26 @@ import { useTranslation } from 'react-i18next';
 import { clockText } from '../time.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** `HH:mm`; '' if empty. */
+  /** A time as `HH:mm`, or '' if the field is empty. */
   value: string;
-  /** Called with `HH:mm`, or '' while the typed text is not a time. */
+  /** Called with `HH:mm`, or with '' if the typed text is not a time. */
   onChange: (time: string) => void;
 }
 
-/** Formats `14:30` as '2:30 PM'; returns other texts unchanged. */
+/** Formats `14:30` as '2:30 PM'. Returns any other text unchanged. */
 const shownAs = (time: string): string => clockText(time)?.replace(/\s/g, ' ') ?? time;
 
-/** A time of day, shown in 12-hour format on all devices; typed in any format ('2:30 pm', '14:30', '230p'). */
+/**
+ * A time of day that the user types in any format ('2:30 pm', '14:30', '230p'). It is shown in the 12-hour format on
+ * all devices.
+ */
 export function TimeField({ value, onChange, onBlur, ...field }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(() => shownAs(value));
   const isTyped = (wallTimeOf(typed) ?? '') === value;
   return (
     <TextInput
-      // an example of input; the label describes the field
+      // an example of valid input
       placeholder={t('2:30 pm')}
       {...field}
       autoComplete="off"

@@ -4,11 +4,11 @@ import { TypedNumber } from './TypedNumber.tsx';
 import { wholeNumber } from './typed-number.ts';
 
 interface Props extends Omit<ComponentProps<typeof TypedNumber>, 'read' | 'problem'> {
-  /** Without limits, any whole number. */
+  /** Minimum and maximum. If undefined, any whole number is valid. */
   bounds?: readonly [min: number, max: number];
 }
 
-/** A whole number; other input gets a worded error. */
+/** A whole number. Shows an error for any other text. */
 export function WholeNumberField({ bounds, ...field }: Props) {
   const { t } = useTranslation();
   const problem = bounds

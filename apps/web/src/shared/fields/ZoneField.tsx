@@ -21,9 +21,9 @@ interface Props {
   label: string;
   error: string | undefined;
   description?: ReactNode;
-  /** The zones to choose from. */
+  /** The time zones that the user can choose. */
   zones: readonly Zone[];
-  /** True if no zone is a choice too. */
+  /** True if the user may choose no time zone. */
   clearable?: boolean;
   value: string | null | undefined;
   onChange: (zone: string) => void;
@@ -31,7 +31,10 @@ interface Props {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Chooses a time zone in a drawer: `<ZoneField {...contract.field('timeZone')} {...field} zones={staffZones} />`. */
+/**
+ * A field in a drawer that chooses a time zone: `<ZoneField {...contract.field('timeZone')} {...field}
+ * zones={staffZones} />`.
+ */
 export function ZoneField({ zones, clearable = false, value, onChange, ...field }: Props) {
   const { t } = useTranslation();
   return (

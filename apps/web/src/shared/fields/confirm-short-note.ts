@@ -4,11 +4,11 @@ import { confirm } from '../confirm/confirm.tsx';
 import { plainText } from '../rich-text/text.ts';
 
 /**
- * Asks before an outcome is saved with a note that is too short for it (docs/areas/visits.md#notes-of-50-characters),
- * and explains the effect.
+ * Asks the user to confirm an outcome whose note is too short (docs/areas/visits.md#notes-of-50-characters), and
+ * explains the effect. Does not ask if the note is long enough or the outcome requires no note.
  * @param note HTML
- * @param focusNote puts the cursor into the note: a user who keeps writing returns to the same place
- * @returns true to save it; without a question if the note is long enough, or the outcome needs none
+ * @param focusNote puts the cursor into the note, so that a user who keeps writing continues at the same position
+ * @returns true if the outcome can be saved
  */
 export async function confirmShortNote(
   outcome: Outcome | undefined,

@@ -2,16 +2,19 @@ import type { Sentence } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { translate } from '../translate.ts';
 
-/** Share of its limit from which a field shows its count: before that, the remaining length is not useful. */
+/** Fraction of the limit from which a field shows its count. For shorter texts, the remaining length is not useful. */
 const nearShare = 0.8;
 
 /**
- * Returns true if a field with this limit is for prose, which is never cut. A name has up to 200 characters, a number
- * or a code fewer.
+ * Returns true if a field with this limit contains prose, which must not be cut. Names have at most 200 characters, and
+ * numbers and codes have fewer.
  */
 export const isProse = (limit: number): boolean => limit > 200;
 
-/** Returns the count text of a field; `isOver` if it is too long. Null while the text is far from its limit. */
+/**
+ * Returns the count text of a field, or null if the text is much shorter than its limit. `isOver` is true if the text
+ * is too long.
+ */
 export function countOf(length: number, limit: number): (Sentence & { isOver: boolean }) | null {
   if (length < limit * nearShare) return null;
   const count = Math.abs(limit - length);
@@ -22,8 +25,8 @@ export function countOf(length: number, limit: number): (Sentence & { isOver: bo
 }
 
 /**
- * Returns the error for a text that is too long, with the wording of the contracts, for a field without a contract.
- * Returns undefined if the text is within its limit.
+ * Returns the error for a text that is too long, for a field without a contract. Its wording is the one of the
+ * contracts. Returns undefined if the text is not too long.
  */
 export const tooLong = (t: TFunction, label: string, text: string, limit: number): string | undefined =>
   text.length > limit

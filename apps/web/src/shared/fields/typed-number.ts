@@ -1,5 +1,5 @@
 /**
- * Parses a typed number. Returns null if the field is empty, undefined if the text is not a number. A comma is a
+ * Parses a typed number. Returns null if the field is empty, and undefined if the text is not a number. A comma is a
  * decimal point if at most two digits follow it. Ambiguous thousands (1,000) and exponents (1e3) are not numbers.
  */
 export function typedNumber(typed: string): number | null | undefined {
@@ -8,7 +8,10 @@ export function typedNumber(typed: string): number | null | undefined {
   return /^-?\d+([.]\d+|,\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
-/** The same for a whole number within limits. */
+/**
+ * Parses a whole number. Returns null if the field is empty, and undefined if the text is not a whole number within the
+ * limits.
+ */
 export function wholeNumber(
   typed: string,
   [min, max]: readonly [min: number, max: number] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],

@@ -9,17 +9,17 @@ interface Props {
   /** The name of the recording, for screen readers. */
   label: string;
   mimeType: string;
-  /** Valid for some minutes; a new one is provided automatically. */
+  /** The address of the audio. It expires after some minutes, and the parent component then provides a new address. */
   url: string;
-  /** Called when the address did not work, most likely because it expired. */
+  /** Called if the audio did not load, most likely because its address expired. */
   onExpired: () => void;
-  /** True if the user opened it in order to play it. */
+  /** True if the user opened the player in order to listen. */
   autoPlay?: boolean;
 }
 
 /**
- * Plays audio, or offers a download if the browser cannot play its type. A new address takes effect only between two
- * playbacks, so that none is interrupted. If the new address does not play either, the file is faulty.
+ * Plays audio, or offers a download if the browser cannot play its type. A new address is used only while the audio is
+ * paused, so that playback is not interrupted. If a second address fails too, the file is considered faulty.
  */
 export function AudioPlayer({ label, mimeType, url, onExpired, autoPlay = false }: Props) {
   const { t } = useTranslation();

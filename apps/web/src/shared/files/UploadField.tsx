@@ -10,22 +10,25 @@ import { isUnderWay } from './uploads.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface Props {
-  /** Label of the button, in English: 'Choose an audio file'. */
+  /** Label of the button in English, such as 'Choose an audio file'. */
   label: string;
-  /** Types and size, in English. */
+  /** Accepted types and maximum size, in English. */
   hint: string;
-  /** Filter of the system's file dialog: types and extensions, joined by commas. */
+  /** Filter for the file dialog of the operating system: types and extensions, separated by commas. */
   accept: string;
   uploads: Uploads;
   /** Maximum number of files at once. */
   most: number;
-  /** Returns why a file cannot be accepted; undefined if it can. */
+  /** Returns the reason why a file cannot be accepted, or undefined if it can. */
   problemOf: (file: File) => Sentence | undefined;
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** A field to drop files, or to choose them with mouse or keyboard; below it the progress of each file. */
+/**
+ * A field for files. The user can drop files or choose them with the mouse or keyboard. The progress of each file is
+ * below the field.
+ */
 export function UploadField({ label, hint, accept, uploads, most, problemOf }: Props) {
   const { t } = useTranslation();
   const hintId = useId();
@@ -74,7 +77,7 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
           multiple={most > 1}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // the same file may be chosen again
+            // lets the user choose the same file again
             event.currentTarget.value = '';
           }}
         />

@@ -18,7 +18,7 @@ const icons = {
   refused: IconAlertTriangle,
 } as const;
 
-/** Returns the progress in words. */
+/** Returns a description of the progress. */
 function saying({ state, progress, problem }: Upload, t: TFunction): string {
   switch (state) {
     case 'uploading':
@@ -34,7 +34,7 @@ function saying({ state, progress, problem }: Upload, t: TFunction): string {
   }
 }
 
-/** One file: its name and size, its progress, and its actions. */
+/** One file with its name, size, progress and actions. */
 export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation();
   const { key, name, size, state, progress } = upload;

@@ -1,4 +1,4 @@
-/** Saves the content of an address as a file on this device; without a name, under the name from the server. */
+/** Saves the content of an address as a file on this device. The server determines the name if `fileName` is empty. */
 export function saveFrom(url: string, fileName = ''): void {
   const link = document.createElement('a');
   link.href = url;

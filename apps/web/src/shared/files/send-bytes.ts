@@ -1,12 +1,12 @@
-/** The server's answer to an upload. */
+/** The server's response to an upload. */
 export interface Sent {
   status: number;
   text: string;
 }
 
 /**
- * Sends a body by XMLHttpRequest, which reports progress, unlike `fetch`. Rejects with an AbortError if the signal
- * aborts, and with a TypeError if the server could not be reached.
+ * Sends a request body with XMLHttpRequest, which reports progress, unlike `fetch`. Rejects with an AbortError if the
+ * signal aborts, and with a TypeError if the server is unreachable.
  */
 export function sendBytes(
   url: string,
@@ -20,7 +20,7 @@ export function sendBytes(
     method: 'PUT' | 'POST';
     body: Blob | FormData;
     headers?: Record<string, string>;
-    /** From 0 to 1. */
+    /** Called with the progress from 0 to 1. */
     onProgress: (part: number) => void;
     signal: AbortSignal;
   },

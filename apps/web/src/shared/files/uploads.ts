@@ -4,15 +4,18 @@ import type { FileId, Sentence } from '@guidepost/contracts';
 export interface Upload {
   key: number;
   name: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
-  /** `processing`: all bytes are sent and the server checks them. `failed` can be tried again, `refused` cannot. */
+  /**
+   * `processing` means that the server checks the complete file. The user can retry a `failed` upload, but not a
+   * `refused` one.
+   */
   state: 'uploading' | 'processing' | 'done' | 'failed' | 'refused';
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   progress: number;
-  /** Why it was refused. */
+  /** The reason why the file was refused. */
   problem?: Sentence;
-  /** Once it is done. */
+  /** Id of the stored file. It exists only if the upload is done. */
   fileId?: FileId;
 }
 
@@ -24,7 +27,7 @@ export type UploadEvent =
   | { type: 'refused'; key: number; problem: Sentence }
   | { type: 'removed'; key: number };
 
-/** Returns the uploads after an event. Late events for an upload that was removed, or has ended, change nothing. */
+/** Returns the uploads after an event. Ignores late events for an upload that was removed or has ended. */
 export function uploadsAfter(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
   if (event.type === 'removed') return uploads.filter((one) => one.key !== event.key);
   if (event.type === 'begun') {
@@ -36,7 +39,7 @@ export function uploadsAfter(uploads: readonly Upload[], event: UploadEvent): re
   return uploads.map((one) => (one.key === event.key && isUnderWay(one) ? changed(one, event) : one));
 }
 
-/** Returns true if it is neither complete nor abandoned. */
+/** Returns true while an upload is in progress. */
 export const isUnderWay = ({ state }: Upload): boolean => state === 'uploading' || state === 'processing';
 
 function changed(one: Upload, event: Exclude<UploadEvent, { type: 'begun' | 'removed' }>): Upload {

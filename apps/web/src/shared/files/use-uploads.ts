@@ -2,7 +2,7 @@ import type { FileId, Sentence } from '@guidepost/contracts';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { isUnderWay, type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
 
-/** The file is refused for a reason that is shown to the user; trying again would not help. */
+/** The file was refused for a reason that is shown to the user. A retry would not help. */
 export class RefusedError extends Error {
   readonly problem: Sentence;
   constructor(problem: Sentence) {
@@ -13,8 +13,8 @@ export class RefusedError extends Error {
 }
 
 /**
- * Sends one file and waits until it can be used. Returns its id.
- * @throws RefusedError; any other error means that it may be tried again
+ * Sends one file and waits until the server has accepted it. Returns its id.
+ * @throws RefusedError if the file is refused; after any other error, the user can retry
  */
 export type SendFile = (
   file: File,
@@ -24,16 +24,16 @@ export type SendFile = (
 export interface Uploads {
   list: readonly Upload[];
   add: (file: File) => void;
-  /** Adds a file that is not uploaded, with the reason. */
+  /** Adds a file that cannot be uploaded, with the reason. */
   refuse: (file: File, problem: Sentence) => void;
   retry: (key: number) => void;
-  /** Aborts an upload in progress; it disappears without a message. */
+  /** Removes an upload without a message, and aborts it if it is in progress. */
   remove: (key: number) => void;
 }
 
 let lastKey = 0;
 
-/** Uploads of one place on the screen. When it unmounts, uploads in progress are aborted. */
+/** Manages the uploads of one field. Aborts uploads in progress when the component unmounts. */
 export function useUploads(send: SendFile): Uploads {
   const [list, dispatch] = useReducer<readonly Upload[], [UploadEvent]>(uploadsAfter, []);
   const running = useRef(new Map<number, { file: File; abort: AbortController }>());

@@ -4,15 +4,15 @@ import { type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useSta
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** For the caller that returns the focus to it. */
+  /** Lets the parent component move the focus to the button. */
   ref?: Ref<{ focus(): void }>;
   /** The number of active filters. */
   count: number;
-  /** The dialog, loaded when it is first opened. */
+  /** Renders the dialog, which is loaded when it is first opened. */
   children: (close: () => void) => ReactNode;
 }
 
-/** Opens the filters of a list, and gets the focus back when they are closed. */
+/** A button that opens the filters of a list. It gets the focus back when the user closes them. */
 export function FiltersButton({ ref, count, children }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The dialog of a list's filters: they take effect only when applied. */
+/** The dialog with the filters of a list. The filters take effect when the user applies them. */
 export function FiltersModal({ waiting, isReady, onApply, onClear, onClose, children }: Props) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });

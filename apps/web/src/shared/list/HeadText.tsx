@@ -4,14 +4,15 @@ import { type ReactNode, useId } from 'react';
 import classes from './list.module.css';
 
 interface AboutProps {
-  /** The meaning of the column, in the reader's language. */
+  /** Explanation of the column, in the user's language. */
   about: string;
-  /** The content of the header that gets the focus; the element with this id describes it. */
+  /** Renders the content of the header, which can receive the focus. The element with this id contains its description. */
   children: (id: string) => ReactNode;
 }
 
 /**
- * Explains a column header: on hover, touch and focus, and to screen readers as the description of the focused element.
+ * Explains a column header on hover, touch and focus. Screen readers read the explanation as the description of the
+ * focused element.
  */
 export function HeadAbout({ about, children }: AboutProps) {
   const id = useId();
@@ -27,10 +28,10 @@ export function HeadAbout({ about, children }: AboutProps) {
   );
 }
 
-/** Marks the header before it as having an explanation. */
+/** Icon for a column header that has an explanation. */
 export const AboutMark = () => <IconInfoCircle size={13} stroke={1.9} aria-hidden />;
 
-/** The text of a header that does not sort. */
+/** The text of a column header that cannot be sorted. */
 export function HeadText({ label, about }: { label: string; about?: string | undefined }) {
   if (about === undefined) return label;
   return (

@@ -8,26 +8,23 @@ import { Pager } from './Pager.tsx';
 
 interface Props<S extends number> {
   list: UseQueryResult<{ data: readonly unknown[]; pagination?: { totalItems: number } | undefined }>;
-  /** The error as a sentence. */
+  /** The error as a sentence, such as 'The members did not load.' */
   failure: string;
   icon: Icon;
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
   pageSize: S;
   sizes: readonly S[];
-  /** With `replace` if the requested page does not exist. */
+  /** Called when the page changes. `replace` is true if the requested page does not exist. */
   onPage: (page: number, how?: { replace: boolean }) => void;
   onPageSize: (pageSize: S) => void;
-  /** Below 'No records found': how to find some. */
+  /** Hint below 'No records found' that explains how to find records. */
   hint?: ReactNode;
-  /** The table, which has its own rows while it loads. */
+  /** The table. It shows its own placeholder rows while it loads. */
   children: ReactNode;
 }
 
-/**
- * A table with its pages, its empty state and its error state. A page number beyond the last page changes to the last
- * page.
- */
+/** A table with its pager, empty state and error state. Changes to the last page if the page number is too large. */
 export function ListPane<S extends number>(props: Props<S>) {
   const { list, failure, icon, page, pageSize, sizes, onPage, onPageSize, hint, children } = props;
   const records = list.data?.data;

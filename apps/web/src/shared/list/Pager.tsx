@@ -7,7 +7,7 @@ import classes from './list.module.css';
 interface Props<S extends number> {
   page: number;
   pageSize: S;
-  /** The choices of rows per page. */
+  /** Page sizes that the user can choose. */
   sizes: readonly S[];
   total: number | undefined;
   onPage: (page: number) => void;
@@ -57,5 +57,8 @@ function Pages<S extends number>({ page, pageSize, sizes, total, onPage, onPageS
   );
 }
 
-/** '1 to 10 of 48', rows per page, and previous and next. Rendered again only if one of these changes. */
+/**
+ * A line such as '1 to 10 of 48', the page size, and buttons for the previous and the next page. It renders again only
+ * if its properties change.
+ */
 export const Pager = memo(Pages) as typeof Pages;

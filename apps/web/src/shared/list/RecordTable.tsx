@@ -12,31 +12,35 @@ import { SortHeader } from './SortHeader.tsx';
 import { useOpenRow } from './use-open-row.ts';
 
 export interface RecordColumn<T> {
-  /** Name in the address, for sorting. */
+  /** Name of the column in the address, used for sorting. */
   name: string;
   label: string;
-  /** The meaning of the column, if its label is not enough. */
+  /** Explanation of the column, if its label is not enough. */
   about?: string;
   cell(record: T): ReactNode;
-  /** The sort value; a column without it does not sort. */
+  /** Returns the value for sorting. A column without this function cannot be sorted. */
   sortBy?(record: T): SortValue;
-  /** Column width in a fixed table, in CSS; the rest is divided evenly. */
+  /**
+   * CSS width of the column in a table with fixed layout. Columns without a width share the remaining space equally.
+   */
   width?: string;
-  /** The column is hidden in narrower tables: 'wide' below 880 px, 'middle' below 560 px. */
+  /**
+   * Minimum width of the table for this column. A 'wide' column is hidden below 880 px, a 'middle' column below 560 px.
+   */
   from?: 'wide' | 'middle';
 }
 
-/** How a table shows its records. The first column names the record and opens it. */
+/** Describes how a table shows its records. The first column contains the name of the record, which is a link to it. */
 export interface RecordLook<T> {
   first: { label: string; nameOf(record: T): string; sortBy?(record: T): SortValue; width?: string };
   columns: readonly RecordColumn<T>[];
-  /** Link that opens a record. */
+  /** Returns the link that opens a record. */
   linkOf(record: T): LinkProps & NavigateOptions;
-  /** Before the name. */
+  /** Returns the icon before the name. */
   icon?(record: T): ReactNode;
-  /** After the name: a state of the record that not all rows have. */
+  /** Returns a mark after the name, for a state that only some records have. */
   mark?(record: T): ReactNode;
-  /** Below the name when the middle columns are hidden. */
+  /** Returns a second line below the name, for tables in which the 'middle' columns are hidden. */
   second?(record: T): ReactNode;
 }
 
@@ -46,17 +50,20 @@ export const firstColumn = 'name';
 interface Props<T extends { id: number }> {
   caption: string;
   look: RecordLook<T>;
-  /** The rows of the page; undefined while they load. */
+  /** The rows of the page, or undefined while they load. */
   rows: readonly T[] | undefined;
   view: Pick<TableView, 'orderBy' | 'orderDirection' | 'pageSize'>;
   onSort: (column: string) => void;
-  /** The record that is open beside the table. */
+  /** Id of the record that is open beside the table. */
   openId?: number | undefined;
-  /** Called for arrow up in the first row. */
+  /** Called when the user presses the up arrow key in the first row. */
   onAbove: () => void;
 }
 
-/** Records, one per row: the name is a link, the whole row can be clicked, the arrow keys move between names. */
+/**
+ * A table with one record per row. The name is a link, the whole row can be clicked, and the arrow keys move between
+ * names.
+ */
 export function RecordTable<T extends { id: number }>(props: Props<T>) {
   const { caption, look, rows, view, onSort, openId, onAbove } = props;
   const { t } = useTranslation();
@@ -133,13 +140,13 @@ function Row<T extends { id: number }>({ record, look, isOpen }: RowProps<T>) {
   );
 }
 
-/** An unchanged row is not rendered again: pressing a header renders only that header. */
+/** Unchanged rows are not rendered again, so a press on a column header stays fast. */
 const RecordRow = memo(Row) as typeof Row;
 
 const waitingRows = 12;
 const widths = [62, 48, 55, 41, 66, 52, 45, 58];
 
-/** Placeholder rows of the final size while the records load. */
+/** Placeholder rows with the size of the real rows while the records load. */
 function WaitingRows<T>({ look }: { look: RecordLook<T> }) {
   const cells = [undefined, ...look.columns.map(({ from }) => from)];
   return Array.from({ length: waitingRows }, (_, row) => (

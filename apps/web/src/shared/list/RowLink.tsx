@@ -4,28 +4,29 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from '
 interface Props {
   to: LinkProps & NavigateOptions;
   className: string | undefined;
-  /** True if its target is open. */
+  /** True if the target of the link is open. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
 /**
- * The link that opens a row. A router link updates at each address change. A hundred of them would delay the opening of
- * a row. This link computes its target at the first render, and again shortly before and during use, because the
- * address may have changed while the pointer rests on it. The target's code is loaded as soon as the pointer or focus
- * reaches the link.
+ * The link that opens a row. A hundred router links would delay the opening of a row, because each of them updates when
+ * the address changes. This link computes its target at the first render, and again shortly before and during use. The
+ * second computation is necessary because the address may have changed while the pointer was over the link. The link
+ * loads the target's code when the pointer or the focus reaches it.
  */
 export function RowLink({ to, className, isOpen = false, children }: Props) {
   const router = useRouter();
   const ask = () => router.buildLocation(to as never).href;
   const [first] = useState(ask);
-  // on the element itself, where the browser reads it next; React does not touch unchanged attributes
+  // Changes the DOM element directly, because the browser reads it immediately afterwards. React does not overwrite
+  // unchanged attributes.
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = ask();
   };
   const onIntent = (event: SyntheticEvent<HTMLAnchorElement>) => {
     renew(event);
-    // if loading fails now, opening it shows the error
+    // if loading fails here, the user sees the error when they open the row
     router.preloadRoute(to as never).catch(() => undefined);
   };
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {

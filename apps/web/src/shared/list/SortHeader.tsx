@@ -7,20 +7,20 @@ import classes from './list.module.css';
 interface Props {
   column: string;
   label: string;
-  /** The meaning of the column, if its label is not enough. */
+  /** Explanation of the column, if its label is not enough. */
   about?: string | undefined;
-  /** Sort direction of this column; undefined if the list is not sorted by it. */
+  /** Sort direction of this column, or undefined if the list is sorted by another column. */
   direction: 'asc' | 'desc' | undefined;
   onSort: (column: string) => void;
   width?: string | undefined;
-  /** For a table that hides columns in narrow spaces (RecordTable.tsx). */
+  /** Minimum table width for this column (RecordTable.tsx). Used by tables that hide columns in narrow spaces. */
   from?: string | undefined;
-  /** For a table whose rows have several lines in narrow spaces. */
+  /** Name of the grid area. Used by tables whose rows have several lines in narrow spaces. */
   area?: string | undefined;
 }
 
 /**
- * A column header that sorts by click and keyboard; aria-sort announces its state. Rendered again only if its own
+ * A column header that sorts on click or key press. Its state is announced by aria-sort. It renders again only if its
  * properties change.
  */
 export const SortHeader = memo(function SortHeader({

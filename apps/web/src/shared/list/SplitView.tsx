@@ -4,13 +4,13 @@ import classes from './SplitView.module.css';
 interface Props {
   /** Name of the list, for screen readers. */
   label: string;
-  /** Lists of `SplitRow`s. */
+  /** The list, which consists of `SplitRow`s. */
   list: ReactNode;
-  /** The chosen entry, in a `SplitDetails`. */
+  /** The details of the chosen entry, in a `SplitDetails`. */
   children: ReactNode;
 }
 
-/** A list with the details of the chosen entry beside it; below it on a narrow screen. */
+/** A list and the details of the chosen entry. The details are beside the list, or below it on a narrow screen. */
 export function SplitView({ label, list, children }: Props) {
   return (
     <div className={`gp-card ${classes.split}`}>
@@ -28,7 +28,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A row of the list, which opens its details; a class defines its columns. */
+/** A row of the list that opens its details. The class defines its columns. */
 export function SplitRow({ isChosen, onChoose, className, children }: RowProps & { className: string | undefined }) {
   return (
     <button
@@ -42,7 +42,7 @@ export function SplitRow({ isChosen, onChoose, className, children }: RowProps &
   );
 }
 
-/** A row with a title, a word beside it and a muted line below. */
+/** A row with a title, a chip beside it and a muted line below it. */
 export function SplitEntry({ title, chip, children, ...row }: RowProps & { title: string; chip: ReactNode }) {
   return (
     <SplitRow {...row} className={classes.entry}>
@@ -55,7 +55,7 @@ export function SplitEntry({ title, chip, children, ...row }: RowProps & { title
 
 type DetailsProps = { children: ReactNode } & ({ label?: string } | { labelledBy: string });
 
-/** Details of the chosen row; a label or the heading in it names them. */
+/** Details of the chosen row. Their accessible name is a label or their heading. */
 export function SplitDetails({ children, ...named }: DetailsProps) {
   return (
     <section

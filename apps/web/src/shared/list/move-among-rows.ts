@@ -9,8 +9,8 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 
 /**
  * Moves the focus between the `[data-open]` elements of a list's rows with the arrow keys, Home and End. Does nothing
- * if the focus is elsewhere.
- * @param above called instead of moving up from the first
+ * if another element has the focus.
+ * @param above called if the user moves up from the first row
  */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, above: () => void = () => {}): void {
   const step = steps[event.key];

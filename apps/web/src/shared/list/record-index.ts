@@ -1,12 +1,15 @@
 import { beginSome, wordsIn } from '../search-words.ts';
 import { type SortValue, sortRecords, type TableView } from './records.ts';
 
-/** Columns by name, with their sort values; a column that does not sort has undefined. */
+/**
+ * Columns by name, with a function that returns the sort value. The function is undefined if the column cannot be
+ * sorted.
+ */
 type SortedBy<T> = ReadonlyMap<string, ((record: T) => SortValue) | undefined>;
 
 /**
- * Records in memory, which their table searches and sorts. Each order and all words are computed once, on first use;
- * `prepare` computes them step by step in advance.
+ * Records in memory that a table searches and sorts. Computes each sort order and the words of all records once, on
+ * first use. Alternatively, `prepare` computes them in advance, step by step.
  */
 export class RecordIndex<T> {
   readonly #records: readonly T[];
@@ -16,8 +19,8 @@ export class RecordIndex<T> {
   #words: Map<T, readonly string[]> | undefined;
 
   /**
-   * @param records in their own order
-   * @param textOf returns the text that a search uses
+   * @param records in their original order
+   * @param textOf returns the text that is searched
    */
   constructor(records: readonly T[], textOf: (record: T) => string, columns: SortedBy<T>) {
     this.#records = records;
@@ -26,8 +29,8 @@ export class RecordIndex<T> {
   }
 
   /**
-   * Returns the records of a view on all its pages, sorted by its column, or in their own order. Each typed word must
-   * be the beginning of a word of the record's text.
+   * Returns the records of a view for all pages, sorted by its column or in their original order. Each word of the
+   * search must be the beginning of a word in the record's text.
    */
   shown({ search, orderBy, orderDirection }: Pick<TableView, 'search' | 'orderBy' | 'orderDirection'>): readonly T[] {
     const ordered = orderBy === null ? this.#records : this.#ordered(orderBy, orderDirection);
@@ -37,7 +40,7 @@ export class RecordIndex<T> {
     return ordered.filter((record) => beginSome(parts, words.get(record) ?? []));
   }
 
-  /** Computes everything that is not computed yet, one column at each step. */
+  /** Computes everything that has not been computed, with one column per step. */
   *prepare(): Generator<void> {
     this.#wordsOf();
     for (const name of this.#columns.keys())

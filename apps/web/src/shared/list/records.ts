@@ -2,18 +2,20 @@
 export const tablePageSizes = [25, 50, 100] as const;
 export type TablePageSize = (typeof tablePageSizes)[number];
 
-/** The view of a table with records in memory: the search, the order, and the page. */
+/** The view of a table with records in memory: its search, sort order and page. */
 export interface TableView {
   search: string;
-  /** A column name; null for the records' own order. */
+  /** Name of a column, or null for the original order of the records. */
   orderBy: string | null;
   orderDirection: 'asc' | 'desc';
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
   pageSize: TablePageSize;
 }
 
-/** Returns the view after a press on a column header: ascending, descending, then unsorted. */
+/**
+ * Returns the view after the user presses a column header. The order changes from ascending to descending to unsorted.
+ */
 export function sortedView(view: TableView, column: string): TableView {
   if (view.orderBy !== column) return { ...view, orderBy: column, orderDirection: 'asc', page: 1 };
   if (view.orderDirection === 'asc') return { ...view, orderDirection: 'desc', page: 1 };
@@ -25,8 +27,8 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 export type SortValue = string | number | null;
 
 /**
- * Sorts records by a value in natural order: 'Z9' before 'Z10', ignoring accents and case. Records without a value are
- * last in both directions; equal records stay in their order.
+ * Sorts records by a value in natural order, with 'Z9' before 'Z10'. Ignores accents and case. Records without a value
+ * are last in both directions, and equal records stay in their order.
  */
 export function sortRecords<T>(
   records: readonly T[],
@@ -45,7 +47,7 @@ export function sortRecords<T>(
     .map(({ record }) => record);
 }
 
-/** Returns one page of the records, and its number: the last page if there are fewer records. */
+/** Returns one page of the records and its number. Returns the last page if the requested page does not exist. */
 export function pageOf<T>(records: readonly T[], page: number, pageSize: number): { page: number; rows: readonly T[] } {
   const last = Math.max(1, Math.ceil(records.length / pageSize));
   const shown = Math.min(Math.max(1, page), last);

@@ -1,12 +1,12 @@
-/** How a list is sorted. */
+/** Sort column and sort direction of a list. */
 export interface Sorting<O extends string> {
   orderBy: O;
   orderDirection: 'asc' | 'desc';
 }
 
 /**
- * Returns the sorting after a press on the column `orderBy`: ascending, then descending. `newestFirst`, the column of
- * times, starts descending.
+ * Returns the sorting after the user presses the header of the column `orderBy`: ascending, then descending. The column
+ * `newestFirst`, which contains times, starts with descending.
  */
 export function sortedBy<O extends string>(now: Sorting<O>, orderBy: O, newestFirst: O): Sorting<O> {
   const first = orderBy === newestFirst ? 'desc' : 'asc';

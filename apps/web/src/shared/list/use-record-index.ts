@@ -2,12 +2,15 @@ import { useEffect, useMemo } from 'react';
 import { firstColumn, type RecordLook } from './RecordTable.tsx';
 import { RecordIndex } from './record-index.ts';
 
-/** A shorter list is sorted and searched within a frame, on all machines. */
+/**
+ * Minimum number of records that are prepared in advance. A shorter list is sorted and searched within one frame on any
+ * device.
+ */
 const many = 500;
 
 /**
- * Returns the index of a table's records; undefined while they load. For a long list it is prepared while the browser
- * is idle, so that the first press on a column does not wait.
+ * Returns the index of a table's records, or undefined while they load. The index of a long list is prepared while the
+ * browser is idle, so that the first press on a column header is fast.
  */
 export function useRecordIndex<T>(
   records: readonly T[] | undefined,
@@ -19,7 +22,7 @@ export function useRecordIndex<T>(
     return records && new RecordIndex(records, textOf, new Map(sorted));
   }, [records, textOf, first, columns]);
   const isLong = (records?.length ?? 0) >= many;
-  // Safari has no idle callback: there the first press does the work
+  // Safari has no idle callback, so the first press on a column header computes the order
   useEffect(
     () => (index && isLong && 'requestIdleCallback' in window ? inIdleTime(index.prepare()) : undefined),
     [index, isLong],
@@ -28,8 +31,8 @@ export function useRecordIndex<T>(
 }
 
 /**
- * Runs steps of some work while the browser is idle.
- * @returns a function that stops it
+ * Runs the steps of a task while the browser is idle.
+ * @returns a function that stops the task
  */
 function inIdleTime(work: Iterator<void>): () => void {
   let waiting = requestIdleCallback(step);

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sortedView, type TablePageSize, type TableView, tablePageSizes } from './records.ts';
 
-/** Pause in typing before the search is written to the address. */
+/** Pause in typing before the search is written to the address, in milliseconds. */
 const settleMs = 500;
 
 type Raw = { [K in keyof TableView]?: string | undefined };
@@ -18,7 +18,7 @@ const viewOf = (raw: Raw): TableView => {
   };
 };
 
-/** Returns the part of a view that the address contains: all values that are not the default. */
+/** Returns the values of a view that the address contains. Default values are omitted. */
 const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): Raw => ({
   search: search.trim() || undefined,
   orderBy: orderBy ?? undefined,
@@ -28,8 +28,9 @@ const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): 
 });
 
 /**
- * The state of a table in its address, so that a reload and the back button restore it. Typed text filters at once and
- * is written to the address a moment later, but not while a drawer above the table owns the address.
+ * Stores the state of a table in the address, so that a reload and the back button restore it. The search filters while
+ * the user types. It is written to the address a moment later, but not while a drawer covers the table, because the
+ * address then belongs to the drawer.
  */
 export function useTableView(isCovered = false) {
   const raw = useSearch({ strict: false }) as Raw;
@@ -46,7 +47,7 @@ export function useTableView(isCovered = false) {
     },
     [navigate],
   );
-  // the back button led to another search
+  // the back button restored a different search
   useEffect(() => {
     if (kept.search === written.current) return;
     written.current = kept.search;

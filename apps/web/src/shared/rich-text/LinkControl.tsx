@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './rich-text.module.css';
 import { safeLink } from './safe-link.ts';
 
-/** Makes a link from the selection, or inserts the address itself; https only. */
+/** Turns the selected text into a link, or inserts the address if no text is selected. Accepts only https addresses. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
             }}
             error={wrong && t('A link must start with https://')}
             onKeyDown={onKeyDown}
-            // the dialog around it stays open
+            // Escape does not close the surrounding dialog
             data-mantine-stop-propagation="true"
             data-autofocus
           />

@@ -15,13 +15,13 @@ export interface RichTextHandle {
 
 export interface RichTextFieldProps {
   label: string;
-  /** HTML; the empty text is ''. */
+  /** HTML, or '' if there is no text. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
   required?: boolean;
-  /** Puts the cursor at the end of the text when it opens. */
+  /** True if the cursor is at the end of the text when the field appears. */
   autoFocus?: boolean;
   ref?: Ref<RichTextHandle>;
 }
@@ -29,7 +29,7 @@ export interface RichTextFieldProps {
 const parseOptions = { preserveWhitespace: true } as const;
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
-/** A field for rich text: bold, italic, lists and https links. It is a separate chunk: load it lazily. */
+/** A field for rich text with bold, italic, lists and https links. Load it lazily, because it is a separate chunk. */
 export default function RichTextField(props: RichTextFieldProps) {
   const { label, value, onChange, onBlur, error, required = false, autoFocus = false, ref } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export default function RichTextField(props: RichTextFieldProps) {
   const editor = useEditor({
     extensions,
     content: value,
-    // a text that ends with a space continues after it
+    // preserves a space at the end of the text, so that the user can continue after it
     parseOptions,
     ...(autoFocus ? { autofocus: 'end' as const } : {}),
     editorProps: {
@@ -51,7 +51,7 @@ export default function RichTextField(props: RichTextFieldProps) {
         dir: 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
-        // the surrounding dialog sets the focus too, sometimes after the editor has it
+        // the surrounding dialog sets the focus too, sometimes after the editor has received it
         ...(autoFocus ? { 'data-autofocus': 'true' } : {}),
         ...(required ? { 'aria-required': 'true' } : {}),
         ...(error === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
@@ -65,15 +65,15 @@ export default function RichTextField(props: RichTextFieldProps) {
   });
   useImperativeHandle(ref, () => ({ focus: () => editor?.isDestroyed === false && editor.view.focus() }), [editor]);
 
-  // at once, with the frame that shows the editor: a key pressed meanwhile must not reach the page below
+  // Sets the focus in the same frame in which the editor appears. Otherwise the page below could receive a key press.
   useLayoutEffect(() => {
-    // an editor that was destroyed because the page rendered slowly is replaced, and this runs again
+    // If the page renders slowly, a destroyed editor is replaced, and this effect runs again.
     if (!autoFocus || !editor || editor.isDestroyed) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);
     editor.view.focus();
   }, [autoFocus, editor]);
 
-  // changed from outside: another version was loaded, or a draft was discarded
+  // other code changed the value: it loaded another version, or discarded a draft
   useEffect(() => {
     if (!editor || editor.isDestroyed || value === shown.current) return;
     shown.current = value;

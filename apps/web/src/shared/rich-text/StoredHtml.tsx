@@ -3,12 +3,15 @@ import { confirm } from '../confirm/confirm.tsx';
 import classes from './rich-text.module.css';
 import { safeLink } from './safe-link.ts';
 
-/** Each block has the direction of its own first letters. The sanitizer leaves no attributes on these tags. */
+/**
+ * Block elements that get `dir="auto"`, so that the first letters of each block determine its direction. The sanitizer
+ * removes all attributes of these tags.
+ */
 const blocks = /<(p|ul|ol|li|blockquote|h3|h4)>/g;
 
 /**
- * Rich text that the server sanitized when it was written. Only this component sets HTML. Links open only after a
- * confirmation, in a new tab, and only with https.
+ * Rich text that the server sanitized before it stored the text. No other component sets HTML. A link opens only after
+ * a confirmation, in a new tab, and only if it is an https link.
  */
 export function StoredHtml({ html }: { html: string }) {
   const onLink = (event: MouseEvent<HTMLElement>) => {

@@ -1,10 +1,13 @@
 const marker = /^[\s\u00a0]*(?:([·•▪●○o§–-])|(?:\d{1,3}|[a-z]{1,4})[.)])[\s\u00a0]+/i;
 const blockTags = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li';
 
-/** Converts HTML from the clipboard: restores lists that word processors hide, and separates cells. */
+/**
+ * Converts HTML from the clipboard. Restores the lists that word processors write as paragraphs, and separates table
+ * cells.
+ */
 export function pastedHtml(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  // innermost first: a cell may contain a table
+  // starts with the innermost tables, because a cell may contain a table
   for (const table of [...page.querySelectorAll('table')].reverse()) table.replaceWith(...linesOf(table));
   listWordParagraphs(page);
   keepSpaces(page);
@@ -26,7 +29,7 @@ function linesOf(table: HTMLTableElement): HTMLElement[] {
   });
 }
 
-/** Returns the depth of a paragraph in a word processor's list, from 1; 0 if it is not in a list. */
+/** Returns the depth of a paragraph in a list of a word processor, starting at 1. Returns 0 if it is not in a list. */
 function levelOf(element: Element | null): number {
   if (element?.tagName !== 'P') return 0;
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(element.getAttribute('style') ?? '')?.[1];
@@ -70,7 +73,7 @@ function isOrdered(paragraph: Element): boolean {
   return found !== null && found[1] === undefined;
 }
 
-/** Removes the bullet or number that is in the text because the clipboard has no list. */
+/** Removes the bullet or number that a word processor wrote into the text. */
 function removeMarker(paragraph: Element): void {
   const span = ignored(paragraph);
   if (span) {
@@ -87,7 +90,8 @@ function removeMarker(paragraph: Element): void {
 }
 
 /**
- * Keeps a space that is alone between two inline elements as a no-break space, because the editor treats it as layout.
+ * Replaces a text of only spaces between two inline elements with a no-break space, because the editor would remove
+ * normal spaces there.
  */
 function keepSpaces(page: Document): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);

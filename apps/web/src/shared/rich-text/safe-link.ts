@@ -1,4 +1,4 @@
-/** Checks an address that a note may link to: https only. Returns it in the browser's normal form, otherwise null. */
+/** Returns the normalized address if a note may link to it, otherwise null. Only https addresses are allowed. */
 export function safeLink(text: string): string | null {
   try {
     const url = new URL(text.trim());

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Returns the visible text of rich text: without tags, with line breaks between blocks, and with entities decoded. */
+/** Returns the visible text of rich text. Removes tags, inserts line breaks between blocks and decodes entities. */
 export function plainText(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/(?:p|li|ul|ol)>/gi, '\n')
@@ -12,10 +12,10 @@ export function plainText(html: string): string {
     });
 }
 
-/** Returns true if no text is left after stripping HTML. */
+/** Returns true if the HTML contains no visible text. */
 export const isEmptyText = (html: string) => plainText(html).trim() === '';
 
-/** Counts the characters that differ between two texts, as one replaced section. */
+/** Returns the length of the section that differs between two texts. */
 function stretch(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   let head = 0;
@@ -26,8 +26,8 @@ function stretch(a: string, b: string): number {
 }
 
 /**
- * Counts the changed characters between two rich texts: typed or removed text, or the markup if only the formatting
- * changed. Autosave waits for five.
+ * Counts the changed characters between two rich texts. Counts the text, or the markup if only the formatting changed.
+ * Autosave starts at five changed characters.
  */
 export function changedCharacters(before: string, after: string): number {
   if (before === after) return 0;

@@ -10,7 +10,7 @@ import { logOut } from '../session/log-out.ts';
 import classes from './admin.module.css';
 import { adminTabs, currentTab } from './tabs.ts';
 
-/** The header of the back-office: the logo links to its landing page, and the user can log out. */
+/** The header of the back-office, with a logo that links to the landing page and a button that signs the user out. */
 export function AdminBar() {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export function AdminBar() {
   );
 }
 
-/** The tabs behind one button, if there is no space at the side. */
+/** The tabs in a menu, for windows that are too narrow for the sidebar. */
 function TabsMenu() {
   const { t } = useTranslation();
   const current = useLocation({ select: ({ pathname }) => currentTab(pathname) });

@@ -19,32 +19,32 @@ import { type AddRecord, ListTools } from './ListTools.tsx';
 import { useFocusAfterDrawer } from './use-focus-after-drawer.ts';
 
 interface Props<T extends { id: number }> {
-  /** In English, as are `failure` and the label of `add`. */
+  /** The title in English. `failure` and the label of `add` are in English too. */
   title: string;
   /** The query of the records. */
   query: Pick<UseQueryResult, 'isLoadingError' | 'isFetching' | 'refetch'>;
-  /** The error as a sentence. */
+  /** The error as a sentence, such as 'The members did not load.' */
   failure: string;
-  /** In their own order; undefined while they load. */
+  /** The records in their original order, or undefined while they load. */
   records: readonly T[] | undefined;
   look: RecordLook<T>;
-  /** Returns the text that a search by name uses. */
+  /** Returns the text that the search by name searches. */
   searchedIn(record: T): string;
   /** Null if the user may not add a record. */
   add: AddRecord | null;
-  /** Beside the search: a filter of the records. */
+  /** A filter beside the search field. */
   filter?: ReactNode;
-  /** Content before the button that adds. */
+  /** Content before the button that adds a record. */
   also?: ReactNode;
-  /** The table for exports of the records, if they can be exported. */
+  /** Name of the table in exports. Undefined if the records cannot be exported. */
   table?: ExportTable;
-  /** The record whose drawer is open. The screen passes it, so that a new record is visible when the drawer closes. */
+  /** The record whose drawer is open. The list uses it to show a new record when the drawer closes. */
   open: OpenDrawer;
 }
 
 /**
- * A list of the back-office: heading, search by name, the button that adds, and a table with pages. All records are in
- * the browser, so that searching, sorting and turning pages needs no request.
+ * A list of the back-office: a heading, a search by name, a button that adds a record, and a paginated table. All
+ * records are in the browser, so that searching, sorting and paging need no request.
  */
 export function AdminList<T extends { id: number }>(props: Props<T>) {
   const { title, query, failure, records, look, searchedIn, add, filter, also, table: exported, open } = props;
@@ -63,8 +63,8 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
   );
   const { page, pageSize } = view;
   const shown = useMemo(() => found && pageOf(found, page, pageSize), [found, page, pageSize]);
-  // the header and the pager respond to a press first; the rows follow in portions, so that the next press does not
-  // wait
+  // Renders the header and the pager first and the rows later in portions, so that the list responds quickly to each
+  // press.
   const drawn = useDeferredValue(shown?.rows);
   useFocusAfterDrawer({
     open,
@@ -92,7 +92,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
       const first = card.current?.querySelector<HTMLElement>('[data-open]');
       if (event.key === 'Escape' && isSearched) search('');
       else if (event.key === 'ArrowDown' && first) first.focus();
-      // a single result is the intended one
+      // opens the only result
       else if (event.key === 'Enter' && count === 1 && first) first.click();
       else return;
       event.preventDefault();

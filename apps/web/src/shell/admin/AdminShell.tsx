@@ -7,8 +7,7 @@ import { AdminSidebar } from './AdminSidebar.tsx';
 import classes from './admin.module.css';
 
 /**
- * The back-office around its screens: header, tabs at the side, and the screen. A user who loses the permission
- * meanwhile goes to the docket.
+ * The frame of the back-office: header, sidebar and screen. Redirects to the docket if the user loses the permission.
  */
 export default function AdminShell() {
   const user = useActingUser();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
 import { adminTabs, currentTab } from './tabs.ts';
 
-/** The tabs of the back-office at the side, 256 px wide. */
+/** The sidebar with the tabs of the back-office, 256 px wide. */
 export function AdminSidebar() {
   const { t } = useTranslation();
   const id = useId();

@@ -8,17 +8,17 @@ import { ScreenHeader } from '../../shared/ScreenHeader.tsx';
 import { ExportButton, shownOf } from '../ExportButton.tsx';
 import classes from './AdminList.module.css';
 
-/** The button that adds a record, and its target. */
+/** The label and the target of the button that adds a record. */
 export interface AddRecord {
-  /** In English. */
+  /** Text in English. */
   label: string;
   link: LinkProps;
 }
 
 interface Props {
-  /** In English. */
+  /** Text in English. */
   title: string;
-  /** The records that match the search; undefined while they load. */
+  /** The records that match the search, or undefined while they load. */
   found: readonly { id: number }[] | undefined;
   search: string;
   field: Ref<HTMLInputElement>;
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * The header of a back-office list: heading, search by name, filter, export, and the button that adds. Rendered again
- * only if one of these changes: not when a row is opened or a page is turned.
+ * The header of a back-office list: heading, search by name, filter, export, and a button that adds a record. It
+ * renders again only if its properties change. It does not render again if the user opens a row or changes the page.
  */
 export const ListTools = memo(function ListTools(props: Props) {
   const { title, found, search, field, onSearch, onClear, onKeyDown, filter, also, table, add } = props;

@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
 
-/** Notifies the user, while they type, that another user saved the same record. */
+/** Tells a user who is editing a record that another user has saved the same record. */
 export function NewerNotice({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   if (!shown) return null;

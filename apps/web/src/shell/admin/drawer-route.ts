@@ -3,17 +3,18 @@ import { useCallback } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** True if the drawer was opened from the list below it, which is one step back. */
+    /**
+     * True if the drawer was opened from the list below it. The list then is the previous entry of the browser history.
+     */
     fromList?: boolean;
   }
 }
 
-/** The id of the record whose drawer the address names; 'new' for a record that is being added. */
+/** The id of the record in the address whose drawer is open, or 'new' if a record is being added. */
 export type OpenDrawer = number | 'new' | undefined;
 
 /**
- * Returns the open drawer of a list according to the address: `…/new` or `…/create`, `…/ID/edit`, `…/edit/ID` or
- * `…/ID`.
+ * Returns the open drawer of a list. The address has the form `…/new`, `…/create`, `…/ID/edit`, `…/edit/ID` or `…/ID`.
  */
 export function useOpenDrawer(): OpenDrawer {
   const { id } = useParams({ strict: false }) as { id?: string };
@@ -22,14 +23,15 @@ export function useOpenDrawer(): OpenDrawer {
 }
 
 /**
- * Closes a drawer that is a route. If it was opened from its list, it goes one step back, so that the back button does
- * not open it again. Otherwise the list replaces it.
+ * Returns a function that closes a drawer with its own route. If the drawer was opened from its list, the function goes
+ * back in the history, so that the back button does not open the drawer again. Otherwise the list replaces it.
  */
 export function useCloseDrawer(home?: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   return useCallback(() => {
-    // read when it closes: a drawer that watched the address would render once more while it closes
+    // Reads the address when the drawer closes. A drawer that subscribes to the address would render again while it
+    // closes.
     const { pathname, state } = router.state.location;
     if (state.fromList) return router.history.back();
     const to = home ?? pathname.replace(/\/(new|create|[^/]+\/edit|edit\/[^/]+|\d+)$/, '');

@@ -22,12 +22,12 @@ import type { LinkProps } from '@tanstack/react-router';
 export interface AdminTab {
   label: string;
   to: LinkProps['to'];
-  /** Paths below it mark it as current. */
+  /** The tab is the current tab for all paths with this prefix. */
   prefix: string;
   icon: Icon;
 }
 
-/** The tabs of the back-office, from top to bottom. An area adds its own line. */
+/** The tabs of the back-office, from top to bottom. Each area adds its own line. */
 export const adminTabs: readonly AdminTab[] = [
   {
     label: 'User Administration',
@@ -127,6 +127,6 @@ export const adminTabs: readonly AdminTab[] = [
   },
 ];
 
-/** Returns the prefix of the tab for a path; undefined if the path belongs to no tab. */
+/** Returns the prefix of the tab for a path, or undefined if no tab has the path. */
 export const currentTab = (pathname: string): string | undefined =>
   adminTabs.find(({ prefix }) => pathname.startsWith(prefix))?.prefix;

@@ -3,7 +3,10 @@ import type { OpenDrawer } from './drawer-route.ts';
 
 interface Props {
   open: OpenDrawer;
-  /** All records of the list, those that match the search, those on the page, and those with rendered rows. */
+  /**
+   * `records` are all records of the list, `found` match the search, `shown` are on the page, and `drawn` have a
+   * rendered row.
+   */
   records: readonly { id: number }[] | undefined;
   found: readonly { id: number }[] | undefined;
   shown: readonly { id: number }[] | undefined;
@@ -15,8 +18,8 @@ interface Props {
 }
 
 /**
- * When the drawer of a list closes, the focus moves to the row of its record. For a new record, the list first turns to
- * its page. Without a record, the focus moves to the button that adds.
+ * Moves the focus to the row of a record when its drawer closes. For a new record, the list first changes to the page
+ * with that record. If there is no record, the button that adds a record gets the focus.
  */
 export function useFocusAfterDrawer({
   open,

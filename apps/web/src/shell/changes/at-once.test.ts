@@ -6,7 +6,7 @@ import { atOnce } from './at-once.ts';
 type Ticks = Readonly<Record<string, boolean>>;
 const queryKey = ['ticks'] as const;
 
-/** A server that answers when it is let: what is read, and what was sent. */
+/** A fake server that responds only when the test allows it. `reads` and `sent` contain the requests. */
 function serverOf(first: Ticks) {
   let truth = first;
   const reads: { answer: () => void }[] = [];

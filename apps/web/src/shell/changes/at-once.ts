@@ -3,18 +3,18 @@ import { inTurn } from './in-turn.ts';
 
 interface Change {
   queryKey: QueryKey;
-  /** Applies the change to the cached data; returns the same data if it has the change already. */
+  /** Applies the change to the cached data. Returns the same data if the data already contains the change. */
   change: (data: unknown) => unknown;
 }
 
 /**
- * The cached data, with the unconfirmed changes on top. Data that is read meanwhile may be older than these changes. It
- * is stored below them, and they are applied again.
+ * Cached data in two layers: the data from the server, and above it the changes that the server has not confirmed. New
+ * data from the server may be older than these changes. It replaces the lower layer, and the changes are applied again.
  */
 class Layers {
   readonly #client: QueryClient;
   #changes: readonly Change[] = [];
-  /** The data below the changes, by query. */
+  /** The data without the unconfirmed changes, by query. */
   readonly #below = new Map<string, unknown>();
   #isPutting = false;
 
@@ -34,7 +34,7 @@ class Layers {
     this.#putAll(change);
   }
 
-  /** The server has the change: it becomes part of the data below. */
+  /** Moves a change that the server has confirmed into the lower layer. */
   done(change: Change): void {
     for (const { queryHash } of this.#queriesOf(change))
       if (this.#below.has(queryHash)) this.#below.set(queryHash, change.change(this.#below.get(queryHash)));
@@ -54,7 +54,7 @@ class Layers {
     for (const query of this.#queriesOf(change)) this.#put(query);
   }
 
-  /** Applies the changes to the data below them. */
+  /** Applies the unconfirmed changes to the lower layer, and shows the result. */
   #put(query: Query): void {
     const { queryHash } = query;
     const changes = this.#changes.filter((change) => matchQuery({ queryKey: change.queryKey }, query));
@@ -82,18 +82,21 @@ function layersOf(client: QueryClient): Layers {
 }
 
 interface HowAtOnce<D, R> {
-  /** The cached queries that show it. */
+  /** Key of the cached queries that contain the changed data. */
   queryKey: QueryKey;
-  /** Applies the change to their data; it is applied again to data that is read meanwhile. */
+  /**
+   * Applies the change to the cached data. It is called again for data that arrives before the server confirms the
+   * change.
+   */
   change: (data: D) => D;
   send: () => Promise<R>;
-  /** The changed thing, if its changes must stay in order. */
+  /** Key of the changed record. Changes with the same key are sent one after the other. */
   inTurnOf?: QueryKey;
 }
 
 /**
- * Shows a change before the server has it. Data that is read meanwhile does not remove it. If it fails, the screen
- * shows the former data at once, and reads the current data.
+ * Shows a change before the server confirms it. Data that arrives in the meantime does not remove the change. If the
+ * request fails, the screen shows the previous data immediately, and reads the current data.
  */
 export async function atOnce<D, R>(
   client: QueryClient,
@@ -106,7 +109,7 @@ export async function atOnce<D, R>(
   try {
     const reply = await (inTurnOf ? inTurn(inTurnOf, send) : send());
     shown.done(one);
-    // a read in progress may be from before the change
+    // the server may have read the data for a running request before the change
     if (client.isFetching({ queryKey }) > 0) readAgain();
     return reply;
   } catch (error) {

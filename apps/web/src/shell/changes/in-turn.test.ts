@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-/** Calls that end when they are let, and in which order they were sent. */
+/** Fake requests that end only when the test allows it. `sent` contains their names in the order of sending. */
 function calls() {
   const sent: string[] = [];
   const open = new Map<string, { answer: (value: string) => void; fail: (error: Error) => void }>();

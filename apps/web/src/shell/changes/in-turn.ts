@@ -1,12 +1,12 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
-/** The last sent or waiting change, by the changed thing. */
+/** The last change that was sent or is waiting, by the key of the changed record. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Sends changes of one thing one after the other: two parallel requests could arrive in the wrong order. If a change
- * fails, the changes waiting for it are not sent and fail too.
- * @param thing the changed thing, such as the key of its query
+ * Sends the changes of a record one after the other, because parallel requests could arrive in the wrong order. If a
+ * change fails, the changes that wait for it fail too and are not sent.
+ * @param thing key of the changed record, such as the key of its query
  */
 export function inTurn<T>(thing: QueryKey, send: () => Promise<T>): Promise<T> {
   const name = hashKey(thing);

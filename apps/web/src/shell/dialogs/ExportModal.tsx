@@ -6,7 +6,7 @@ import { saveFrom } from '../../shared/files/save-file.ts';
 import { showSuccess } from '../toasts/store.ts';
 
 interface Props {
-  /** Both in the reader's language. */
+  /** `title` and `about` are in the user's language. */
   title: string;
   about: string;
   /** Creates the file and returns its address. */
@@ -15,7 +15,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks for the reason of an export, and then saves the file. */
+/** Asks for the reason of an export, then saves the file. */
 export function ExportModal({ title, about, make, fileName, close }: Props) {
   const { t } = useTranslation();
   const reason = useReason();

@@ -8,26 +8,26 @@ import { useCloseOnLeave } from './use-close-on-leave.ts';
 import { type FramedForm, useFormFrame } from './use-form-frame.ts';
 
 interface Props {
-  /** In English; the dialog translates only this and `save`. */
+  /** The title in English. The dialog translates only the title and `save`. */
   title: string;
-  /** The member, beside the title. */
+  /** Name of the member, shown beside the title. */
   about?: string;
   form: FramedForm;
-  /** The label of the submit button: 'Save address'. */
+  /** The label of the submit button, such as 'Save address'. */
   save: string;
   danger?: boolean;
-  /** False while there is nothing to save; true by default. */
+  /** False while there is nothing to save. The default is true. */
   canSave?: boolean;
-  /** At the foot, before the buttons: the state of the draft. */
+  /** Content before the buttons in the footer, such as the state of the draft. */
   status?: ReactNode;
   close: () => void;
   size?: number;
-  /** Fills the whole window at any width. */
+  /** True if the dialog fills the window at any width. */
   fullScreen?: boolean;
   children: ReactNode;
 }
 
-/** A dialog with one form: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
+/** A dialog with one form. Ctrl+Enter or Command+Enter saves. Closing asks the user about unsaved changes. */
 export function FormDialog(props: Props) {
   const { title, about, form, save, danger = false, canSave = true, status, close, size = 480, children } = props;
   const { fullScreen = false } = props;
@@ -88,7 +88,7 @@ export function FormDialog(props: Props) {
   );
 }
 
-/** Fields side by side if there is space. */
+/** Arranges fields side by side if there is enough space. */
 export const FieldColumns = ({ children }: { children: ReactNode }) => (
   <div className={classes.columns}>{children}</div>
 );
@@ -102,7 +102,7 @@ interface WaitingProps {
   children: ReactNode;
 }
 
-/** The same dialog while its data loads, or after loading failed. */
+/** A dialog that looks like `FormDialog` while its data loads or after loading has failed. */
 export function WaitingDialog({ title, about, close, size = 480, fullScreen = false, children }: WaitingProps) {
   const { t } = useTranslation();
   useCloseOnLeave(close);

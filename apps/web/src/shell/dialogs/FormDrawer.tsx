@@ -6,9 +6,9 @@ import classes from './FormDrawer.module.css';
 import { type FramedForm, useFormFrame } from './use-form-frame.ts';
 
 interface FrameProps {
-  /** Translated, or a name. */
+  /** A translated title, or a name. */
   title: ReactNode;
-  /** Beside the title: a state of the record. */
+  /** State of the record, shown beside the title. */
   mark?: ReactNode;
   closeOnEscape?: boolean;
   close: () => void;
@@ -16,9 +16,9 @@ interface FrameProps {
 }
 
 /**
- * A drawer of 530 px with a fixed header. It also shows while a form loads or cannot load. It is painted before its
- * content: a long form takes a third of a second on a slow machine, and the press that opens it needs an answer at
- * once.
+ * A drawer of 530 px with a fixed header. It is also shown while a form loads or cannot load. The browser paints the
+ * drawer before its content, because a long form needs a third of a second on a slow device. The user must see
+ * immediately that the press had an effect.
  */
 export function DrawerFrame({ title, mark, closeOnEscape = true, close, children }: FrameProps) {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function DrawerFrame({ title, mark, closeOnEscape = true, close, children
   return (
     <Drawer.Root
       opened
-      // the element that gets the focus is in the form
+      // an element of the form gets the focus
       trapFocus={isFilled}
       onClose={close}
       closeOnEscape={closeOnEscape}
@@ -35,7 +35,7 @@ export function DrawerFrame({ title, mark, closeOnEscape = true, close, children
       shadow="lg"
       returnFocus={false}
       classNames={{ content: classes.content ?? '' }}
-      // its header must not count as a second banner of the page
+      // screen readers must not treat this header as a second banner of the page
       attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 120 }}
     >
@@ -56,20 +56,22 @@ interface Props {
   title: string;
   mark?: ReactNode;
   form: FramedForm & { unsaved: number };
-  /** The label of the submit button; 'Save' by default. */
+  /** The label of the submit button. The default is 'Save'. */
   save?: string;
   close: () => void;
   /** The fields. */
   children: ReactNode;
-  /** Below the fields, outside of the form. */
+  /** Content below the fields, outside the form. */
   after?: ReactNode;
-  /** False while the content below has its own buttons: two cancel buttons would be confusing. */
+  /**
+   * False while the content below the fields has its own buttons, because two cancel buttons would confuse the user.
+   */
   hasFoot?: boolean;
   /** False while a required choice or value is missing. */
   canSave?: boolean;
 }
 
-/** A drawer with one form: its footer stays visible and shows the number of unsaved changes. */
+/** A drawer with one form. Its footer stays visible and shows the number of unsaved changes. */
 export function FormDrawer({
   title,
   mark,

@@ -35,20 +35,20 @@ import type {
 } from '@guidepost/contracts';
 import type { Exported } from '../exported.ts';
 
-/** The member that a dialog is about. */
+/** The member to whom the content of a dialog refers. */
 interface About {
   memberId: MemberId;
   memberName: string;
 }
 
-/** A text that its sender took back before it was sent. */
+/** A text that the user withdrew before it was sent. */
 export interface TakenBack {
   text: string;
   files: readonly { id: FileId; fileName: string; size: number }[];
   phoneNumberId: PhoneNumberId | null;
 }
 
-/** A resource chosen in the hub, in the fields of a referral. */
+/** A resource that the user chose in the hub, with the fields of a referral. */
 export interface FoundResource {
   resourceName: string;
   contactName: string | null;
@@ -58,58 +58,66 @@ export interface FoundResource {
   city: string | null;
   state: string | null;
   zipcode: string | null;
-  /** The program of the directory. */
+  /** The program in the directory. */
   resourceId: ProgramRef;
 }
 
-/** A new call: to a member, or back to the caller of another call. */
+/** A new call to a member, or a call that returns an earlier call. */
 interface CallToBegin {
-  /** Null if the number to call back is unknown. */
+  /** Null if the number to call back belongs to no member. */
   memberId: MemberId | null;
-  /** Or the number. */
+  /** The member's name, or the phone number if there is no member. */
   memberName: string;
   mode?: 'create' | 'resourcing' | 'feedback';
   phoneNumberId?: PhoneNumberId;
-  /** The call to return. */
+  /** The earlier call that this call returns. */
   returnOf?: CallId;
-  /** The event that the call answers. */
+  /** The event that the call resolves. */
   event?: Pick<ScheduledEvent, 'id'>;
-  /** The need that the call is for. */
+  /** The need that is the reason for the call. */
   needId?: NeedId;
 }
 
-/** All dialogs that a screen may open, by kind, with their input. */
+/** All dialogs that a screen may open, with their properties. */
 export interface DialogKinds {
   note: About & { noteId?: NoteId };
-  /** Looks for programs near the member; with `onAdd` they can be added to what is being written, `room` at most. */
+  /**
+   * Searches for programs near the member. With `onAdd`, the user can add at most `room` programs to the text or record
+   * that they are writing.
+   */
   hub: About & {
-    /** The name of its need: the services of the need are selected at first. */
+    /** The name of a need. Its services are selected initially. */
     need?: string;
-    /** The title, if it is not the need. */
+    /** The title, if it is not the name of the need. */
     about?: string;
     /** Initial search words. */
     terms?: string;
-    /** The hub stays open until the user is done; without it no resource can be added. */
+    /**
+     * Called when the user adds a resource. The hub stays open until the user closes it. If undefined, the user cannot
+     * add resources.
+     */
     onAdd?: (resource: FoundResource) => void;
     room?: number;
   };
-  /** Adds a number if there is no record. */
+  /** Edits a phone number, or adds one if `phone` is undefined. */
   phone: About & { phone?: PhoneNumber };
   address: About & { address?: Address };
   email: About & { email?: EmailAddress };
-  /** With `phoneId`, that number is selected. */
+  /** Deletes a phone number. The number `phoneId` is selected initially. */
   deletePhone: About & { phoneId?: PhoneNumberId };
   personalInformation: { member: Member };
   memberName: { member: Member };
   portraitFeedback: { member: Member };
   memberHistory: About;
-  /** Changes by other users since this instant. */
+  /** Shows changes by other users since this instant. */
   sinceLastViewed: About & { since: string };
-  /** Without an event it creates one; `next` resolves the event and schedules the one after it. */
+  /**
+   * Edits an event, or creates one if `event` is undefined. With `next`, resolves the event and schedules the next one.
+   */
   scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
   /**
-   * Writes a text, begun with these words; with `messageId` it changes that one, which is scheduled: its time first
-   * with `isRescheduling`.
+   * Writes a text message that starts with `text`. With `messageId`, edits this scheduled message. With
+   * `isRescheduling`, its time gets the focus.
    */
   text: About & {
     messageId?: TextId;
@@ -118,119 +126,129 @@ export interface DialogKinds {
     text?: string;
     takenBack?: TakenBack;
   };
-  /** Assigns a text to a member. */
+  /** Assigns a text message to a member. */
   assignText: { messageId: TextId };
-  /** Decides if a text in the sender's own words asks to stop texts. */
+  /** Asks the user to decide whether the sender of a text message wants to receive no more texts. */
   optOut: { messageId: TextId };
-  /** Answers a text of an unknown sender. */
+  /** Replies to a text message from an unknown sender. */
   replyUnknown: { messageId: TextId; takenBack?: TakenBack };
   /** Starts a call. */
   call: CallToBegin;
-  /** An existing call: live while it continues, then its outcome. */
+  /** Shows an existing call: the live call while it continues, and its outcome afterwards. */
   openCall: { callId: CallId };
-  /** Notes, generated notes and transcript of a call; `among` are the calls of its list, in their order. */
+  /**
+   * Shows the notes, generated notes and transcript of a call. `among` contains the calls of its list in their order.
+   */
   callSummary: { callId: CallId; isReadOnly?: boolean; among?: readonly CallId[] };
-  /** A text of the list, to read. */
+  /** Shows a text message of a list. */
   textSummary: { messageId: TextId };
   /** Asks guides to review a call. */
   shareCall: { callId: CallId };
   /** Assigns a call to a member. */
   assignCall: { callId: CallId };
-  /** Makes a number a member's; with `member` it is offered for that one, whose text or call from it was just assigned. */
+  /**
+   * Assigns a phone number to a member. With `member`, suggests the member to whom a text or call from this number was
+   * just assigned.
+   */
   assignPhone: {
     phoneNumber: string;
     candidates?: readonly { id: MemberId; name: string }[];
     member?: { id: MemberId; name: string };
   };
-  /** Scheduled texts. */
+  /** Shows the member's scheduled texts. */
   scheduledTexts: About;
-  /** Postpones a reminder to a typed day. */
+  /** Postpones a reminder to a day that the user types. */
   snooze: About & { event: ScheduledEvent };
-  /** Postpones a todo of the docket to a chosen day. */
+  /** Postpones a to-do of the docket to a day that the user chooses. */
   snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
-  /** The secret address of the acting user's own calendar. */
+  /** Shows the secret address of the acting user's calendar. */
   calendarAddress: object;
-  /** Absences and covers of the acting user. */
+  /** Shows the acting user's absences and covers. */
   absences: object;
-  /** A report on the time of the acting user's absence. */
+  /** Shows a report on the time of the acting user's absence. */
   absenceReport: { absenceId: IdOf<'Absence'> };
-  /** The active sessions of the signed-in user. */
+  /** Shows the active sessions of the signed-in user. */
   ownSessions: object;
-  /** The acting user's own greeting. */
+  /** Edits the acting user's voicemail greeting. */
   voicemailGreeting: object;
-  /** Logs a visit if it does not exist yet; with an event, the visit answers it. */
+  /** Edits a visit, or logs a new one if `visit` is undefined. With `event`, the new visit resolves the event. */
   visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
-  /** Identifies a new need if none is given. */
+  /** Edits a need, or identifies a new one if `need` is undefined. */
   need: About & { need?: Need };
-  /** A complete need with its history; it is open as long as the address names it. */
+  /** Shows a need with its history. The dialog is open while the address contains the need. */
   needDetails: About & { needId: NeedId };
-  /** Records an action for a need, also as a follow-up of another action; with `action` it corrects that one. */
+  /**
+   * Records an action for a need. With `original`, the action follows up on that action. With `action`, corrects that
+   * action.
+   */
   needAction: About & { need: Need; original?: NeedAction; action?: NeedAction };
-  /** Adds a resource to an existing action. */
+  /** Adds a resource to an existing action of a need. */
   needReferral: About & { need: Need; action: NeedAction };
-  /** Asks the organization of a referral about the result. */
+  /** Asks the organization of a referral for the result. */
   askReferral: About & { referral: ResourceReferral };
-  /** Marks a need as fulfilled, with this initial comment. */
+  /** Marks a need as fulfilled. `comment` is the initial text of the comment. */
   fulfillNeed: About & { need: Need; comment?: string };
-  /** Requests another status, because of an interaction with the member; with `request` it changes that request. */
+  /** Requests a new status because of an interaction with the member. With `request`, edits that request. */
   statusRequest: About & { request?: StatusChangeRequest; item?: { type: string; id: number } };
-  /** A hospital stay: shows it, and records data that the hospital did not send. */
+  /** Shows a hospitalization, and records data that the hospital did not send. */
   hospitalization: { stayId: IdOf<'Hospitalization'> };
-  /** Requests another guide; with `request` it changes that request. */
+  /** Requests a new guide for the member. With `request`, edits that request. */
   transferRequest: About & { request?: MemberTransferRequest };
-  /** A transfer, with what moves and what stays, to approve or deny. */
+  /** Shows a transfer request and its effects, so that the reviewer can approve or deny it. */
   transferReview: {
     requestId: TransferRequestId;
     typed?: { approval: 'approve' | 'deny'; receivingGuideId: StaffId; day: string; comment: string };
   };
-  /** A status request with its reason, to approve or deny. */
+  /** Shows a status request and its reason, so that the reviewer can approve or deny it. */
   statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
-  /** A member's terms and links; `asks` is a text of the member that must be recorded as an answer. */
+  /** Shows a member's terms and links. `asks` is a text from the member that must be recorded as an answer. */
   consents: About & { asks?: { words: string; at: string } };
-  /** The wording of a term, and all answers of the member. */
+  /** Shows the wording of a term and all answers of the member. */
   consentTerm: About & { termId: TermId };
-  /** A member's consents at any moment of the past. */
+  /** Shows a member's consents at a moment in the past. */
   consentTime: About;
-  /** Why a text or call was allowed at its moment. */
+  /** Shows why a text or call was allowed at that time. */
   contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
   /** Records a member's spoken or signed answer. */
   consentForm: About & { termId: TermId };
-  /** Texts a link to the member's consents. */
+  /** Sends a text message with a link to the member's consents. */
   sendConsent: About;
-  /** Copies a link, after a warning. */
+  /** Copies the link to the member's consents after a warning. */
   copyConsentsLink: About;
-  /** Asks the questions of a survey, or shows a complete one. */
+  /** Asks the questions of a survey, or shows the answers of a complete survey. */
   survey: About & { assignedSurveyId: AssignedSurveyId };
-  /** The links for the member's own answers, and the text that sends one. */
+  /** Shows the links with which the member answers a survey, and sends a link as a text message. */
   surveyLinks: About & { assignedSurveyId: AssignedSurveyId };
   sendSurvey: About & { assignedSurveyId: AssignedSurveyId };
-  /** A phase of a workflow: what to read, its survey, and Next Steps. */
+  /** Shows a phase of a workflow: its content, its survey and Next Steps. */
   workflowPhase: About & { assignedPhaseId: AssignedWorkflowPhaseId };
-  /** Background information on a phase before it begins. */
+  /** Shows background information on a phase before it starts. */
   phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
-  /** Postpones a phase to a typed day. */
+  /** Postpones a phase to a day that the user types. */
   phaseReminder: About & { phase: AssignedWorkflowPhase };
-  /** Begins a workflow. */
+  /** Creates a workflow. */
   newWorkflow: object;
   /** Renames a workflow. */
   renameWorkflow: { workflow: Workflow };
-  /** The content of a phase; adds a phase if none is given. */
+  /** Edits the content of a phase, or adds a phase if `phaseId` is undefined. */
   workflowContent: { workflow: Workflow; phaseId?: WorkflowPhaseId };
   /** Links a phase to an event. */
   attachWorkflow: About & { phase: AssignedWorkflowPhase };
-  /** Background information on a survey or a step. */
+  /** Shows background information on a survey or a step. */
   learnMore: { content: LearnMoreContent };
-  /** The reason for exporting rows of a table as CSV. */
+  /** Asks for the reason why the user exports rows of a table as CSV. */
   exportTable: { table: ExportTable; asked: Exported };
-  /** An explanation of needs and the work on them. */
+  /** Explains needs and how guides work on them. */
   aboutNeeds: object;
 }
 
 export type DialogKind = keyof DialogKinds;
 export type DialogRequest = { [K in DialogKind]: { kind: K } & DialogKinds[K] }[DialogKind];
 
-/** Properties of the component of a kind: its request without the kind, and a function that closes it. */
+/**
+ * Properties of the component for a kind of dialog: the properties of that kind, and a function that closes the dialog.
+ */
 export type DialogProps<K extends DialogKind> = DialogKinds[K] & {
-  /** Closes the dialog for good. Ask about unsaved changes first (`useUnsavedChanges`). */
+  /** Closes the dialog without a question. Ask the user about unsaved changes first (`useUnsavedChanges`). */
   close: () => void;
 };

@@ -1,7 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Closes a dialog with the page on which it was opened; another guide in the path is still the same page. */
+/**
+ * Closes a dialog when the user leaves the page on which it was opened. A page is the same page if only the guide in
+ * the path changes.
+ */
 export function useCloseOnLeave(close: () => void): void {
   const page = useLocation({ select: ({ pathname }) => pathname.replace(/\/guide\/[^/]+/, '') });
   const openedOn = useRef(page);

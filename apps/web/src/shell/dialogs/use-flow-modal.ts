@@ -5,14 +5,14 @@ import { useIsOnTop } from '../open-dialog.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
- * Shared by dialogs with several steps: their size, and saving before they close. `flush` is set by the content: it
- * saves unsaved changes and returns true if everything is saved.
+ * Returns the properties shared by dialogs with several steps, such as their size. The dialog saves before it closes.
+ * Its content sets `flush`, which saves unsaved changes and returns true if it succeeds.
  */
 export function useFlowModal(close: () => void) {
   const full = useMediaQuery('(max-width: 50em)', undefined, { getInitialValueInEffect: false });
   const isOnTop = useIsOnTop();
   const flush = useRef<() => Promise<boolean>>(async () => true);
-  // text typed just before is saved too
+  // saves the text that the user typed last
   useCloseOnLeave(() => {
     void flush.current();
     close();
@@ -34,7 +34,7 @@ export function useFlowModal(close: () => void) {
     flush,
     leave,
     modal,
-    /** For a dialog with its own header. */
+    /** Properties for a dialog that has its own header. */
     bare: { ...modal, withCloseButton: false, padding: 0, styles: { body: { padding: 0 } } },
   };
 }

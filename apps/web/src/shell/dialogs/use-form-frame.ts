@@ -2,19 +2,20 @@ import { type KeyboardEvent, useRef } from 'react';
 import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
 import { useIsOnTop } from '../open-dialog.tsx';
 
-/** The part of a form that a dialog or drawer uses; `useContractForm` provides all of it. */
+/** The properties of a form that its dialog or drawer uses. `useContractForm` returns all of them. */
 export interface FramedForm {
   submit: () => unknown;
   saving: boolean;
-  /** Asks about unsaved changes before closing. */
+  /** Wraps `close` so that the user is first asked about unsaved changes. */
   guard: (close: () => void) => () => Promise<void>;
-  /** Why it was not saved, if the error belongs to no field. */
+  /** The reason why the form was not saved, if the error belongs to no field. */
   formError: string | undefined;
 }
 
 /**
- * Closes and sends a form from its dialog or drawer: Ctrl or Cmd with Enter saves, closing asks about unsaved changes.
- * @param canSave true if the form can be saved now; the keys follow the same condition as the button
+ * Closes and submits a form in a dialog or drawer. Ctrl+Enter or Command+Enter saves. Closing asks the user about
+ * unsaved changes.
+ * @param canSave true if the form can be saved now; applies to the keys and to the button
  */
 export function useFormFrame(form: FramedForm, close: () => void, canSave: boolean) {
   const asking = useRef(false);

@@ -8,7 +8,10 @@ import { isTransient } from './retry.ts';
 const literal =
   'An error has occurred. Click the copy button and paste error message in a help channel with steps taken when error occurred.';
 
-/** Returns the text for the copy button, with the request id that identifies the request in our log. */
+/**
+ * Returns the text that the copy button copies. It contains the request id, which identifies the request in the
+ * server's log.
+ */
 export function detailsOf(error: unknown): string {
   if (error instanceof ApiError) {
     const { path, code, userMessage, timestamp, errors, link, requestId } = error.body ?? {};
@@ -25,20 +28,20 @@ export function detailsOf(error: unknown): string {
   );
 }
 
-/** Returns the message of a failure: the server's own sentence if there is one. */
+/** Returns the message for an error. Uses the server's sentence if the response contains one. */
 export function saidBy(error: unknown): Sentence {
   if (error instanceof ApiError) return saidIn(error.body) ?? sentence('Something went wrong on our side.');
   return plainSentence(error instanceof Error ? error.message : String(error));
 }
 
-/** Returns the message in the body of an answer; undefined if it is not from the server. */
+/** Returns the message in the body of a response, or undefined if the Guidepost server did not send the body. */
 export function saidIn(body: Partial<ErrorBody> | undefined): Sentence | undefined {
   if (body?.userMessageSentence) return body.userMessageSentence;
   return body?.userMessage ? plainSentence(body.userMessage) : undefined;
 }
 
 /**
- * Shows a refusal beside its form, as a toast with the server's own sentence.
+ * Shows a refused request as a toast with the server's sentence.
  * @param title in English
  */
 export function showRefusal(title: string, error: unknown): void {
@@ -48,8 +51,8 @@ export function showRefusal(title: string, error: unknown): void {
 const reported = new WeakSet<object>();
 
 /**
- * Shows a failure as a toast with a copy button, each error once. 400 shows none, because its fields do; nor does
- * a version conflict, because its dialog does.
+ * Shows an error as a toast with a copy button, but each error only once. Shows no toast for status 400, because the
+ * form shows the errors beside its fields. Shows no toast for a version conflict, because a dialog shows it.
  */
 export function reportError(error: unknown, how: { caught?: boolean; willRetry?: boolean } = {}): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@guidepost/contracts';
 
-/** The time until which the server asked for no calls (Retry-After of a 503 or 429); milliseconds since 1970. */
+/** Time until which the server wants no requests (Retry-After of a 503 or 429), in milliseconds since 1970. */
 let quietUntil = 0;
 
 export function noteRetryAfter(response: Response): void {
@@ -9,19 +9,19 @@ export function noteRetryAfter(response: Response): void {
   if (Number.isFinite(seconds)) quietUntil = Math.max(quietUntil, Date.now() + Math.min(seconds, 60) * 1000);
 }
 
-/**
- * Returns true if the server is not reachable, not available or got too many calls: the same call may succeed a little
- * later.
- */
+/** Returns true if the server is unreachable, unavailable or overloaded, so that a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && [429, 502, 503, 504].includes(error.status));
 
-/** Returns the wait before the next attempt, in ms: as requested by the server, otherwise growing from 0.4 s to 5 s. */
+/**
+ * Returns the delay before the next attempt, in milliseconds. Uses the delay that the server requested. Otherwise the
+ * delay grows from 0.4 s to 5 s.
+ */
 export const retryDelay = (attempt: number): number =>
   Math.max(quietUntil - Date.now(), Math.min(400 * 2 ** attempt, 5000) * (0.75 + Math.random() / 2));
 
 /**
- * Returns true if a read gets another attempt; writes get only one, because only the user knows if it should be sent
- * again.
+ * Returns true if a failed read is retried. A failed write is never retried, because only the user can decide whether
+ * to send it again.
  */
 export const shouldRetry = (attempt: number, error: unknown): boolean => isTransient(error) && attempt < 5;
