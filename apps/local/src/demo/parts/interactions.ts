@@ -39,8 +39,8 @@ export class Interactions {
   }
 
   /**
-   * Finds the member's open need that a note is about, and adds the contact to its history. Returns null if there is
-   * none.
+   * Finds the member's open need that a note is about, and adds the contact to its history.
+   * @returns the id of the need; null without such a need
    */
   #needOf(type: 'call' | 'visit', id: number, member: DemoMember, guideId: StaffId, at: Temporal.Instant, note = '') {
     const issues = reachedFor.get(note) ?? [];
