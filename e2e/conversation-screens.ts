@@ -70,7 +70,7 @@ export const talkScreens = [
     name: 'stop texts',
     async open(page: Page) {
       await goTo(page, '/');
-      await docket(page).row('Does not want to be contacted').first().getByRole('button', { name: 'Review' }).click();
+      await docket(page).row('Asks not to be contacted').first().getByRole('button', { name: 'Review' }).click();
       await page.getByRole('dialog', { name: 'Stop texts?' }).getByRole('button', { name: 'Continue texts' }).waitFor();
     },
   },

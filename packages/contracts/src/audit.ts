@@ -71,7 +71,10 @@ const filters = {
   from: Instant.nullish(),
   /** End of the period, not included. */
   to: Instant.nullish(),
-  /** False excludes automatic requests: requests of jobs and of other systems, and background requests of screens. */
+  /**
+   * False excludes successful automatic requests: requests of jobs and of other systems, and background requests of
+   * screens. Refused requests are always included.
+   */
   ownAccord: z.boolean().nullish(),
 };
 

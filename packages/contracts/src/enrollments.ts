@@ -139,8 +139,8 @@ export const enrollments = {
       /** Size of the file in characters; an estimate if the exact size is not known. */
       size: z.int().min(1).max(enrollmentFileBytes, 'The file is too large.'),
       /**
-       * CSV only: true if the file lists all members. The coverage of missing members then ends. An 834 declares this
-       * itself.
+       * CSV only: true if the file lists all members. The coverage of missing members can then be ended. An 834 declares
+       * this itself.
        */
       isFull: z.boolean().optional(),
       /** CSV only. Stored as the default for the client's next file. */

@@ -21,14 +21,14 @@ export const todoLabels: Readonly<Record<TodoTypeName, TodoLabels>> = {
   FEEDBACK_CALL: { label: 'Feedback call', group: 'due', action: 'call' },
   CALL_AUDIT: { label: 'Call audit', group: 'due', action: 'review' },
   MESSAGE_NOT_SENT: { label: 'Text not sent', group: 'waiting', action: 'open-text' },
-  NEED_DUE: { label: 'Time window of need ends', group: 'due', action: 'open-need' },
+  NEED_DUE: { label: 'Need runs out', group: 'due', action: 'open-need' },
   REFERRAL_REFUSED: { label: 'Referral not possible', group: 'waiting', action: 'open-need' },
   HANDOVER: { label: 'Handover', group: 'waiting', action: 'open-handover' },
   HANDOVER_RETURN: { label: 'Handed back', group: 'waiting', action: 'open-handover' },
   TRANSFER_REVIEW: { label: 'Transfer to review', group: 'waiting', action: 'review-transfer' },
   STATUS_REVIEW: { label: 'Status change to review', group: 'waiting', action: 'review-status' },
-  CONSENT_REVIEW: { label: 'Does not want to be contacted', group: 'waiting', action: 'review-consents' },
-  MATCH_REVIEW: { label: 'Match message to member', group: 'waiting', action: 'review-match' },
+  CONSENT_REVIEW: { label: 'Asks not to be contacted', group: 'waiting', action: 'review-consents' },
+  MATCH_REVIEW: { label: 'Which member?', group: 'waiting', action: 'review-match' },
   SURVEY_DUE: { label: 'Survey due', group: 'due', action: 'open-survey' },
 };
 

@@ -83,7 +83,8 @@ describe('a call with a member who is waiting for an answer', () => {
     expect(await waiting()).toEqual(['17:00:00', '17:20:00']);
     await say(call, 'answered');
     expect(await waiting()).toEqual(['17:20:00']);
-    // The changed outcome opens the messages that the call had answered again, with their original times.
+    // The outcome has changed, so the messages that the call had answered are open again. They have their original
+    // times.
     await say(call, 'another-person');
     expect(await waiting()).toEqual(['17:00:00', '17:20:00']);
   });

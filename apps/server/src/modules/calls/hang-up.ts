@@ -32,7 +32,7 @@ async function end({ db, now, services }: Pick<Acting, 'db' | 'now' | 'services'
   else await services.jobs.add(db, 'end_call', { callId, sid }, { key: `end-call-${callId}` });
 }
 
-/** Ends all calls of a guide who is no longer allowed to use Guidepost. */
+/** Ends all calls of a guide whose account is disabled or deleted. */
 export async function endCallsOf(acting: Pick<Acting, 'db' | 'now' | 'services'>, guideId: StaffId): Promise<void> {
   for (const callId of await findOpenCalls(acting.db, guideId)) await end(acting, await requireCall(acting.db, callId));
 }

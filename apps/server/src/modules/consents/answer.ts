@@ -6,7 +6,7 @@ import type {
   RepresentativeBasis,
   StaffId,
 } from '@guidepost/contracts';
-import { isScan, type Shown } from '@guidepost/rules';
+import { dayIn, isScan, type Shown } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
@@ -61,7 +61,7 @@ export async function addAnswer(
   if (term.identity_required && identity === null) throw new AppError('CONSENT_IDENTITY_NEEDED');
   const { filled, text } = wordsFor(term, language, subject, services.config);
   if (!consented && filled.rejectText === null && method === 'form') throw new AppError('TERM_NOT_REFUSED');
-  if (representative?.until && representative.until < now.toString().slice(0, 10))
+  if (representative?.until && representative.until < dayIn(now, zoneOr(answer.timeZone, subject.time_zone)))
     throw badRequest('representative.until', 'date', 'This date is in the past. Enter a future date.');
   const at = now.toString();
   const id = await insertResponse(db, {

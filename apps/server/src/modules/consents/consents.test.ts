@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asId, contracts, type FileId, type MemberId, type TermId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from '../../testing/clock.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { born, consentScene, name } from '../../testing/consents.ts';
 
 const { consents } = contracts;
@@ -32,6 +32,19 @@ describe('what a guide hears', () => {
         hasEvidence: true,
       },
     });
+  });
+
+  it('accepts a representative until the end of their last day in the time zone of the answer', async () => {
+    const termId = (await ofTerm('recording'))?.id as TermId;
+    // In the United States it is still December 2.
+    await moveClock(at.test, '2026-12-03T03:30:00Z');
+    const record = async (until: string) => {
+      const representative = { name: 'Rosa Diaz', basis: 'guardian', until } as const;
+      const body = { userId: at.memberId, termId, consented: false, method: 'paper', representative } as const;
+      return (await at.test.call(consents.record, { as: at.as, input: { body } })).status;
+    };
+    expect(await record('2026-12-01')).toBe(400);
+    expect(await record('2026-12-02')).toBe(200);
   });
 
   it('keeps a scan of the paper with the answer, and its digest with the evidence', async () => {

@@ -141,7 +141,7 @@ describe('a text that asks in words of its own not to be contacted', () => {
       await comesIn(words);
       const [todo] = await open();
       expect([todo?.label, todo?.reason.detail]).toEqual([
-        'Does not want to be contacted',
+        'Asks not to be contacted',
         'Record the meaning of this text by December 7.',
       ]);
       const term = (await test.call(consents.ofMember, { as, input: { query: { userId: memberId } } })).body.find(

@@ -40,8 +40,7 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
     language: asked.languageCode ?? subject.language,
     linkId: null,
     identity,
-    // During an impersonation, the stored staff member is the user who impersonates, because that user heard the
-    // answer.
+    // During an impersonation, stores the impersonating user as the staff member, because that user heard the answer.
     submitter:
       viewer.impersonatorId === null
         ? { id: viewer.id, name: viewer.name, as: null }

@@ -26,9 +26,7 @@ export async function dashboardEmbed(
   return { url, hasEmbed: url !== null, expirationTimestamp: url === null ? null : expiresAt.toString() };
 }
 
-/**
- * Refuses an address without a valid signature and an expired address. @throws AppError NOT_FOUND, DASHBOARD_EXPIRED
- */
+/** Refuses an address that has expired or has no valid signature. @throws AppError NOT_FOUND, DASHBOARD_EXPIRED */
 async function check(
   db: Db,
   query: { guideId: StaffId; yearMonth: string; expires: number; signature: string },

@@ -1,21 +1,8 @@
 import type { StaffId } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
+import type { DocketDay } from './docket-day.ts';
 import { zoneOf } from './queries.ts';
-
-/** A day of a guide's docket, in the guide's zone, with its first and last instants. */
-export interface DocketDay {
-  timeZone: string;
-  /** `yyyy-MM-dd` */
-  day: string;
-  today: string;
-  from: string;
-  to: string;
-  /** Items that were due at or before this instant are late. It is now, or the end of a past day. */
-  lateBy: string;
-  /** The instant of the request. */
-  now: string;
-}
 
 /** Returns the requested day, or today in the guide's zone. */
 export async function docketDay(

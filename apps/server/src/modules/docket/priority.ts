@@ -3,7 +3,7 @@ import { isForCover, priorityContacts } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { answeringNear } from '../../platform/services/covers.ts';
-import type { DocketDay } from './day.ts';
+import type { DocketDay } from './docket-day.ts';
 import { excerptOf, hiddenContacts } from './interactions.ts';
 import { docketMemberOf } from './queries.ts';
 import { findTopics } from './queries-interactions.ts';

@@ -6,7 +6,7 @@ import { among, type Db, rows } from '../../platform/db.ts';
 import { day, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { isContact } from '../../platform/services/queries-feed.ts';
 import { nextExpirySql } from '../needs/public.ts';
-import type { DocketDay } from './day.ts';
+import type { DocketDay } from './docket-day.ts';
 import { memberColumns, memberJoins, memberRow } from './queries.ts';
 
 const factRow = row({

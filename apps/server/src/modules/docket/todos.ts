@@ -7,7 +7,8 @@ import type { Acting, Services } from '../../platform/module.ts';
 import { isJoined } from '../../platform/row.ts';
 import { covered } from '../../platform/services/covers.ts';
 import type { TodoDetails, TodoMoment } from '../../platform/services/todos.ts';
-import { type DocketDay, docketDay } from './day.ts';
+import { docketDay } from './day.ts';
+import type { DocketDay } from './docket-day.ts';
 import { docketMemberOf, memberRow } from './queries.ts';
 import {
   findTodosOfGuides,

@@ -74,7 +74,7 @@ const present = (found: ArchiveRow): MemberArchive => ({
 /** Returns the latest archives of members. */
 export const archives = async ({ db }: Acting): Promise<MemberArchive[]> => (await listArchives(db)).map(present);
 
-/** Assigns the unfinished archives of a disabled user to a different user. */
+/** Assigns the unfinished archives of a disabled or deleted user to a different user. */
 export async function handOnArchives(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
   if ((await giveArchives(tx, from, to)) > 0)
     services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });

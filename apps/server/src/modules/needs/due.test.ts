@@ -86,7 +86,7 @@ describe('a need whose window ends soon', () => {
     await Promise.all([1, 2, 3].map(() => sweep()));
     expect(await todos()).toMatchObject([
       {
-        label: 'Time window of need ends',
+        label: 'Need runs out',
         group: 'due',
         action: 'open-need',
         date: '2026-11-21',

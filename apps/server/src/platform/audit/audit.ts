@@ -1,28 +1,8 @@
-import type { AuditFacts, MemberId, StaffId } from '@guidepost/contracts';
 import type { Database } from '../database.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import { insertEntries, sendEntry } from './queries.ts';
-
-/** An audit entry: the user, the action, the members, the origin and the outcome of a request. */
-export interface AuditEntry {
-  requestId: string;
-  /** The signed-in user. */
-  actorId: StaffId | null;
-  /** The impersonated guide, if any. */
-  impersonatedId: StaffId | null;
-  sessionId: number | null;
-  action: string;
-  memberIds: readonly MemberId[];
-  address: string | null;
-  /** HTTP status of the response. */
-  outcome: number;
-  code: string | null;
-  /** The reason that the user entered, if the screen requires one. */
-  reason?: string | null;
-  /** Values from the request and the response, if the endpoint's contract lists them. */
-  facts?: AuditFacts | null;
-}
 
 /** Writes an entry in the transaction of the change that it describes. */
 export const auditInTransaction: (tx: Db, entry: AuditEntry) => void = sendEntry;

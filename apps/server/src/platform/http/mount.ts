@@ -5,7 +5,8 @@ import { sendSayWhoImpersonates } from '../access/queries-sessions.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
 import { bearerToken, type TokenClaims, type TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { type AuditCommitter, type AuditEntry, auditInTransaction } from '../audit/audit.ts';
+import { type AuditCommitter, auditInTransaction } from '../audit/audit.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Db } from '../db.ts';
@@ -301,9 +302,8 @@ export function mount(
       }
       return app.errorHandler(error, request, reply);
     },
-    onResponse: (request, reply, done) => {
+    onResponse: (_request, reply, done) => {
       deps.observe(endpoint, reply.statusCode, reply.elapsedTime / 1000);
-      void request;
       done();
     },
   };

@@ -10,6 +10,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import list from '../../shared/list/list.module.css';
 import { SortHeader } from '../../shared/list/SortHeader.tsx';
 import { StatusChip } from '../../shared/StatusChip.tsx';
+import { useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import type { StaysView } from './api.ts';
 import classes from './hospitalizations.module.css';
@@ -42,6 +43,7 @@ const memberOf = ({ member }: HospitalizationRow) =>
 export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { timeZone } = useActingUser();
   const columns: readonly Column[] = [
     {
       area: 'status',
@@ -66,7 +68,7 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
       order: 'dischargeDate',
       cell(stay) {
         const home = homeDay(stay);
-        const words = followUpLabels(t, stay, today);
+        const words = followUpLabels(t, stay, { today, timeZone });
         return (
           <>
             {home === null ? t('N/A') : stayDay(home)}{' '}

@@ -1,5 +1,5 @@
 import type { HospitalizationRow } from '@guidepost/contracts';
-import { daysToCall, homeDay } from '@guidepost/rules';
+import { dayIn, daysToCall, homeDay } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import type { Tone } from '../../shared/Chip.tsx';
 import { monthDayText } from '../../shared/time.ts';
@@ -9,16 +9,17 @@ export const stayDay = (day: string): string => monthDayText(Temporal.PlainDate.
 
 /**
  * Describes the follow-up of a hospital stay: the days left to call, or the result. Returns null without a follow-up.
+ * @param timeZone the zone of the signed-in user, whose day is shown
  */
 export function followUpLabels(
   t: TFunction,
   stay: HospitalizationRow,
-  today: string,
+  { today, timeZone }: { today: string; timeZone: string },
 ): { text: string; tone: Tone } | null {
   const home = homeDay(stay);
   if (stay.followUp === null) return null;
   if (stay.followUp.completedAt !== null) {
-    const day = stay.followUp.completedAt.slice(0, 10);
+    const day = dayIn(Temporal.Instant.from(stay.followUp.completedAt), timeZone);
     return { text: t('Followed up {day}', { day: stayDay(day) }), tone: 'success' };
   }
   if (home === null) return { text: t('Admission follow up'), tone: 'warning' };

@@ -127,7 +127,7 @@ describe('open needs', () => {
   });
 
   it('are not listed twice if they end soon', () => {
-    const todos = [{ id: 1, type: 'NEED_DUE', label: 'Time window of need ends' }] as unknown as OpenTodo[];
+    const todos = [{ id: 1, type: 'NEED_DUE', label: 'Need runs out' }] as unknown as OpenTodo[];
     expect(openOf(todos, [], [], () => false)).toMatchObject({ labels: [], first: { todo: todos[0] } });
   });
 });
