@@ -23,8 +23,8 @@ let release: (() => void) | undefined;
 /**
  * Collects the text that the user types after the key that opens a dialog and before a field of the dialog has the
  * focus. Then inserts the text into the field. Otherwise the letters would be lost, or would be shortcuts of the page.
- * @param keepsEnter true if Enter is also sent to the field; use it only for a list of results, because Enter could
- * otherwise start a call or save unread content
+ * @param keepsEnter true if Enter is also sent to the field. Use it only for a list of results. In other dialogs, Enter
+ * could start a call or save unread content.
  */
 export function keepKeysAhead(keepsEnter = false): void {
   release?.();

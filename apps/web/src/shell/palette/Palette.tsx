@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * A search field for actions, screens and members. Enter runs the highlighted entry, or the first entry if none is
+ * A search field for actions, screens and members. Enter runs the highlighted entry. Initially, the first entry is
  * highlighted.
  */
 export function Palette({ sources, onClose }: Props) {

@@ -20,10 +20,7 @@ export function keep(kept: Kept, name: string, value: unknown): Kept {
 
 const keyOf = (userId: number) => `${keys.preferences}.${userId}`;
 
-/**
- * Returns the preferences that are stored on this device. Returns an empty object if there are none or they are
- * invalid.
- */
+/** Returns the preferences that are stored on this device. Returns an empty object if nothing valid is stored. */
 export function readKept(userId: number): Kept {
   try {
     const found: unknown = JSON.parse(readLocal(keyOf(userId)) ?? '{}');
