@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const textual = /\.(js|css|html|svg|json)$/;
 
-/** Writes brotli and gzip copies of every text file of the build. The server sends these copies. */
+/** Writes a brotli copy and a gzip copy of every text file of the build. The server sends these copies. */
 export function compress(): Plugin {
   return {
     name: 'compress',

@@ -4,10 +4,13 @@ import type { AnyEndpoint } from '@guidepost/contracts';
 import type { Plugin } from 'vite';
 
 const sources = path.resolve(import.meta.dirname, '../../packages/contracts/src');
-/** The error of a build with a missing export contains this name, which shows where to find the export. */
+/**
+ * Name of the module without schemas. If a build fails because of a missing export, the error shows this name and thus
+ * where to find the export.
+ */
 const light = '\0light-contracts (schemas are in @guidepost/contracts/schemas)';
 
-/** Returns true if a value can be written as a literal: text, numbers, lists and records only. */
+/** Returns true if a value can be written as a literal. It must consist only of strings, numbers, lists and records. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);
@@ -15,7 +18,7 @@ function isPlain(value: unknown): boolean {
   return Object.values(value).every(isPlain);
 }
 
-/** Returns the source files of the contracts without zod schemas, with their exports. */
+/** Returns the source files of the contracts that contain no zod schemas, with their exports. */
 async function filesWithoutSchemas(): Promise<[file: string, exports: Record<string, unknown>][]> {
   const files = globSync('*.ts', { cwd: sources }).filter((name) => !/\.test\.ts$|^index\.ts$/.test(name));
   const free = files.filter(
@@ -32,8 +35,8 @@ async function filesWithoutSchemas(): Promise<[file: string, exports: Record<str
 type Endpoints = Record<string, Record<string, { method: string; path: string }>>;
 
 /**
- * Properties of an endpoint that the light form lacks. Reading one of them in the built app throws an error that names
- * the full form.
+ * Properties that endpoints without schemas lack. In the built app, reading one of them throws an error that names the
+ * module with schemas.
  */
 const onlyWhole = [
   'summary',
@@ -51,7 +54,7 @@ const onlyWhole = [
   'isLookup',
 ] as const satisfies (keyof AnyEndpoint)[];
 
-/** Returns the source text with method and path of every endpoint, by module and name. */
+/** Returns source code with the method and the path of every endpoint, by module and name. */
 function endpointsText(contracts: Endpoints): string {
   const modules = Object.entries(contracts).map(([module, endpoints]) => {
     const each = Object.entries(endpoints).map(([name, { method, path: at }]) => `${name}: at('${method}', '${at}')`);
@@ -78,8 +81,8 @@ ${modules.join('\n')}
 }
 
 /**
- * Returns the part of the contracts that a screen needs to call the server: addresses, constants and the client, but no
- * schemas.
+ * Returns source code with the part of the contracts that a screen needs to call the server: addresses, constants and
+ * the client, but no schemas.
  */
 async function lightText(): Promise<string> {
   const { contracts, ...others } = (await import('@guidepost/contracts')) as Record<string, unknown>;
@@ -93,8 +96,8 @@ async function lightText(): Promise<string> {
 }
 
 /**
- * In the built app, `@guidepost/contracts` has no schemas. With zod they are a sixth of the first load, and only forms
- * validate. Forms import the full contracts from `@guidepost/contracts/schemas`.
+ * Replaces `@guidepost/contracts` in the built app with a module without schemas. Schemas and zod would be a sixth of
+ * the first load, and only forms validate. Forms import the full contracts from `@guidepost/contracts/schemas`.
  */
 export function lightContracts(): Plugin {
   return {

@@ -8,7 +8,7 @@ import { lightContracts } from './light-contracts.ts';
 
 const folder = import.meta.dirname;
 
-/** Returns the commit for the build-info dialog, or `unknown` outside a checkout. */
+/** Returns the commit for the dialog with build information. Returns `unknown` outside a git checkout. */
 function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: folder, stdio: 'pipe' }).toString().trim();
@@ -17,7 +17,7 @@ function commit(): string {
   }
 }
 
-/** Parts that /docket loads one after the other for a signed-in user. */
+/** Modules that the docket loads one after the other for a signed-in user. */
 const firstLoad = [
   'App.tsx',
   'shell/SignedIn.tsx',
@@ -26,7 +26,9 @@ const firstLoad = [
   'shell/live/socket.ts',
 ];
 
-/** Files that must not move to another chunk. main.tsx comes first, and the sign-in callback loads nothing else. */
+/**
+ * Files that must not move to another chunk. main.tsx must run first, and the sign-in callback must load no other code.
+ */
 const startFiles = [
   'main.tsx',
   'jitless.ts',
@@ -53,14 +55,15 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The Content-Security-Policy forbids inline scripts, and modern browsers need no preload polyfill.
+    // Turned off because modern browsers need no polyfill, and the Content-Security-Policy forbids inline scripts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // The first load of the docket comes in two files instead of a hundred small ones, without any other code. Its
-      // parts are entries, and $initial is the code that entries need. All other chunks stay as small as possible.
+      // Combines the first load of the docket into two files instead of a hundred small ones, and adds no other code to
+      // them. The modules of the first load are entries, and $initial is the code that entries need. All other chunks
+      // stay as small as possible.
       output: {
         codeSplitting: {
           groups: [

@@ -9,7 +9,7 @@ const HELP = `Checks that no audit entry was changed or removed.
 Uses the database of DATABASE_OWNER_URL if it is set, otherwise the one in the local data folder.
 `;
 
-/** `npm run audit:verify`: see HELP. */
+/** `npm run audit:verify`. HELP describes it. */
 await runCommand(async () => {
   const { values } = readOptions(process.argv.slice(2), {
     data: { type: 'string' },

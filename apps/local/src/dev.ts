@@ -23,7 +23,7 @@ const HELP = `Runs Guidepost for development: the server restarts when its sourc
 --inspect opens the server's inspector on 127.0.0.1:9229 for a debugger.
 `;
 
-/** The return address of the sign-in is a separate page, as on the server. */
+/** Serves the callback address of the sign-in as a separate page, as the server does. */
 const signInCallback: Plugin = {
   name: 'guidepost-sign-in-callback',
   configureServer(server) {
@@ -34,7 +34,7 @@ const signInCallback: Plugin = {
   },
 };
 
-/** `npm run dev`: see HELP. */
+/** `npm run dev`. HELP describes it. */
 await runCommand(async () => {
   const args = process.argv.slice(2);
   const inspect = args.includes('--inspect');
@@ -75,7 +75,7 @@ await runCommand(async () => {
     const server = watchServer(env, inspect);
     undo.add(() => void server.kill('SIGTERM'));
 
-    // The web app's own Vite configuration sends the server's paths there.
+    // The web app's own Vite configuration forwards the server's paths to this address.
     process.env.DEV_SERVER = `http://127.0.0.1:${serverPort}`;
     const vite = await createServer({
       root: path.join(repositoryRoot, 'apps/web'),
@@ -100,7 +100,7 @@ await runCommand(async () => {
 });
 process.exit();
 
-/** Node itself restarts the server whenever a file changes that it has loaded. */
+/** Starts the server with Node's watch mode, which restarts it after a change to a loaded file. */
 function watchServer(env: Record<string, string>, inspect: boolean): ChildProcess {
   const flags = ['--watch', '--watch-preserve-output', ...(inspect ? ['--inspect=127.0.0.1:9229'] : [])];
   return spawn(process.execPath, [...flags, SERVER_ENTRY], {

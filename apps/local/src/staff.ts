@@ -14,7 +14,7 @@ Uses the database of DATABASE_OWNER_URL if it is set, otherwise the one in the l
 Each command writes an audit entry.
 `;
 
-/** `npm run staff`: see HELP. */
+/** `npm run staff`. HELP describes it. */
 await runCommand(async () => {
   const { values, positionals } = readOptions(
     process.argv.slice(2),

@@ -7,7 +7,7 @@ import { showReady } from './start/ready.ts';
 import { createSteps } from './start/steps.ts';
 import { Undo } from './start/undo.ts';
 
-/** `npm start`: the whole product on one machine; see HELP. */
+/** `npm start`: runs the whole product on one machine. HELP describes it. */
 await runCommand(async () => {
   const options = readStartOptions(process.argv.slice(2));
   if (options.help) {
@@ -18,12 +18,12 @@ await runCommand(async () => {
   const undo = new Undo();
   let told = false;
   const toldToStop = new Promise<void>((resolve, reject) => {
-    // An idle connection breaks when PostgreSQL stops; during a shutdown that is expected.
+    // When PostgreSQL stops, idle connections break. This is expected during a shutdown.
     process.on('uncaughtException', (error) => told || reject(error));
     const stop = () => {
       if (!told) steps.line('\n  Stopping…');
       told = true;
-      // Work that is still starting fails because of it, or notices at its next step.
+      // Steps that are still running then fail, or stop before the next step.
       void undo.all();
       resolve();
     };

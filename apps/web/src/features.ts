@@ -51,7 +51,9 @@ import { registerDialogs } from './shell/open-dialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
 import { fillSlots } from './shell/slots.tsx';
 
-/** Registers the parts of features in the shell: dialogs (loaded when first opened), feed rows and live events. */
+/**
+ * Registers the parts of features in the shell, such as dialogs (loaded when first opened), feed rows and live events.
+ */
 registerDialogs({
   calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),
   snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),

@@ -4,7 +4,7 @@ import '@guidepost/ui/mantine';
 import './shared/layout.css';
 import { createRoot } from 'react-dom/client';
 
-/** Current browsers support Temporal. Other browsers load it first. */
+/** Current browsers support Temporal. Older browsers load a polyfill first. */
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
 const { App } = await import('./App.tsx');

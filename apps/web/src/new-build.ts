@@ -4,7 +4,9 @@ const pauseMs = 30_000;
 /** URL of the script that started this page. */
 const ownStart = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
-/** Returns true if the server's page now starts with another script. Returns false if the server does not answer. */
+/**
+ * Returns true if the server's page now starts with a different script. Returns false if the server does not respond.
+ */
 async function isReplaced(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
@@ -14,12 +16,12 @@ async function isReplaced(): Promise<boolean> {
   }
 }
 
-/** A reload would lose text that the user is writing in a dialog. */
+/** Returns true if a dialog is open. A reload would then lose text that the user is writing. */
 const isWriting = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-// After an update, parts that this page has not loaded yet no longer exist, because the new build has other file names.
+// After an update, code that this page has not loaded no longer exists, because the new build has different file names.
 // One reload loads the new build. A second reload shortly afterwards would not help. If the server is only unavailable
-// for a moment, the page does not reload. The caller shows an error and the user can retry.
+// for a moment, the page does not reload. The code that loads the file then shows an error, and the user can retry.
 addEventListener('vite:preloadError', () => {
   void isReplaced().then((replaced) => {
     const last = Number(sessionStorage.getItem(key) ?? 0);

@@ -4,7 +4,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { pick, root, type Search, signedIn } from './routes/parents.ts';
 import { readTokens } from './shell/session/tokens.ts';
 
-/** Search parameters of the member page: entry to scroll to, open need, open survey and tab. */
+/** Search parameters of the member page: the entry to which it scrolls, the open need, the open survey and the tab. */
 const memberSearch = pick(
   'feedItemExternalType',
   'feedItemExternalId',
@@ -15,16 +15,17 @@ const memberSearch = pick(
   'tab',
 );
 /**
- * Search parameters of the docket: day, day or week view, and filter. Declared here, because a route with a loader does
- * not infer them.
+ * Search parameters of the docket: day, day or week view, and filters. They are declared here because TypeScript does
+ * not infer them for a route with a loader.
  */
 const daySearch = pick('day', 'view', 'kind', 'client', 'words');
 /**
- * Search parameters of the members list. `search` is the term from the top bar. The others are the state of the list.
+ * Search parameters of the member list. `search` is the search term from the top bar. The others are the state of the
+ * list.
  */
 const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
 
-/** Search parameters of the page of hospitalizations: the state of its list. */
+/** Search parameters of the list of hospitalizations. They contain the state of the list. */
 const staysSearch = pick(
   'page',
   'pageSize',
@@ -51,7 +52,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./shell/screens/Login.tsx')),
 });
 
-/** Target of the sign-in callback for a sign-in in the same tab. */
+/** The page that finishes a sign-in in the same tab. */
 const signInFinish = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/finish',
@@ -123,7 +124,10 @@ const listMember = createRoute({
   component: lazyRouteComponent(() => import('./features/member-page/page/MemberScreen.tsx')),
 });
 
-/** Page that the docket shows in a frame. Its signed address grants access, so it is outside the signed-in screens. */
+/**
+ * The page that the docket embeds in an iframe. Its signed address grants access, so the page is outside the signed-in
+ * screens.
+ */
 const docketDashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboards/docket',
@@ -168,7 +172,7 @@ const handover = createRoute({
   path: '/hand-over/$handoverId',
   component: lazyRouteComponent(() => import('./features/transfers/handover/HandoverScreen.tsx')),
 });
-/** This screen has no link. Users open it by its address, and administrators also with the command palette. */
+/** No screen links to this screen. Users type its address, and administrators can also use the command palette. */
 const training = createRoute({
   getParentRoute: () => signedIn,
   path: '/training-admin',

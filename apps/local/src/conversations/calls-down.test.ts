@@ -7,7 +7,7 @@ import { dolores, House, ids } from './testing/scenario.ts';
 let house: House;
 
 beforeAll(async () => {
-  // no server listens there
+  // no server listens on this port
   house = await House.open({ TWILIO_API_URL: `http://localhost:${await freePort()}` });
 });
 afterAll(() => house?.close());

@@ -22,7 +22,7 @@ const news = async (guideId: StaffId) =>
     )
   ).map(({ label, description }) => `${label}: ${description}`);
 
-/** A caller who is not answered leaves a voicemail. */
+/** Makes an unanswered call and leaves a voicemail. */
 async function voicemail(from: string, text: string): Promise<number> {
   const { id, sid } = await ring(house, from, line);
   await act(house, sid, 'voicemail', { text, seconds: 12 });
@@ -131,7 +131,7 @@ describe('a member calls', () => {
     expect(docket.data.some(({ reason }) => reason.text.includes('My ride did not come'))).toBe(true);
     expect((await house.api('POST', `/calls/${id}/no_follow_up_needed`, { noFollowUpNeeded: true })).status).toBe(200);
     expect(await todosOf(house, id)).toEqual([]);
-    // later notifications of the carrier do not open it again
+    // later notifications from the carrier do not reopen the todo
     await house.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [id]);
     await house.until(
       async () => (await house.sql("SELECT 1 FROM calls WHERE id = $1 AND look_at > '2001-01-01Z'", [id])).length > 0,

@@ -18,7 +18,7 @@ const muteIs = (id: number, state: CallForViewer['mute']['state']) =>
 const statusOf = async (number: string, sid: string) =>
   (await house.legs(number)).find((leg) => leg.sid === sid)?.status;
 
-/** The participants of a call's conference at the carrier, and whether others hear them. */
+/** Returns the participants of a call's conference at the carrier, and whether each one is muted. */
 async function participants(sid: string): Promise<Record<string, boolean>> {
   const client = twilio(house.account.sid, house.account.token);
   client.api.baseUrl = `${house.base}/_phone/twilio`;
@@ -27,7 +27,7 @@ async function participants(sid: string): Promise<Record<string, boolean>> {
   return Object.fromEntries(all.map((one) => [one.callSid, one.muted]));
 }
 
-/** A member calls, and their guide answers. */
+/** Makes a call from a member, which the member's guide answers. */
 async function answered(): Promise<{ id: number; member: string; guide: string }> {
   const { id, sid } = await ring(house, dolores, line);
   const guide = await legIn(house, guidePhone, 'ringing');

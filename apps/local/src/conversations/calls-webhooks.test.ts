@@ -13,7 +13,7 @@ afterAll(() => house?.close());
 
 const faults = (given: object) => house.phone('PUT', '/faults', given);
 
-/** Sends a webhook signed like the carrier's, or with another token. */
+/** Sends a webhook with the carrier's signature, or with the signature of another token. */
 async function webhook(path: string, params: Record<string, string>, token = house.account.token): Promise<number> {
   const url = `${house.base}/api/webhooks/calls/${path}`;
   const response = await fetch(url, {
@@ -28,7 +28,7 @@ async function webhook(path: string, params: Record<string, string>, token = hou
   return response.status;
 }
 
-/** The stored state of a call, without times. */
+/** Returns the stored state of a call, without times. */
 const keptOf = async (id: number) => ({
   legs: await house.sql('SELECT side, status FROM call_legs WHERE call_id = $1 ORDER BY side', [id]),
   logs: await house.sql(
@@ -102,7 +102,7 @@ describe('webhooks that come', () => {
     expect(await webhook('incoming', { ...params, CallStatus: 'ringing' })).toBe(200);
     const [found] = await house.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
     const id = Number(found?.id);
-    // the carrier reports whether the guide's phone was answered when it is asked
+    // the product asks the carrier whether the guide's phone was answered
     expect((await callOf(house, id)).status).toBe('CONNECTING');
     await house.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [id]);
     await until(house, id, 'MISSED');

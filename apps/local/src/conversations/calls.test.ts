@@ -44,7 +44,7 @@ describe('a guide calls a member', () => {
     expect((await house.api<{ loadingStatus: string }>('GET', file, undefined, 'admin')).body.loadingStatus).toBe(
       'ready',
     );
-    // only users with CAN_ACCESS_ADMIN_TOOLS listen to calls
+    // only users with CAN_ACCESS_ADMIN_TOOLS may listen to calls
     expect((await callOf(house, id)).recording?.fileId).toBeNull();
     expect((await house.api('GET', file)).status).toBe(404);
 

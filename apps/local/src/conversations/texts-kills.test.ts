@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: processMs });
 
 let talk: Talk;
 let worker: Worker;
-/** So slow that a text is claimed long before it is sent. */
+/** This rate is so slow that a worker claims a text long before it sends the text. */
 const slow = { TEXTS_PER_SECOND: '1' };
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('kill -9 of a worker', () => {
     await talk.faults({ badSignature: true });
     const holder = await talk.owner.connect();
     worker = await talk.startWorker(slow);
-    // It is sent a second later. By then the row is locked, and the result cannot be stored.
+    // The worker sends the text a second later. By then the row is locked, so the worker cannot store the result.
     await talk.becomes(id, 'sending');
     await holder.query('BEGIN');
     await holder.query('SELECT FROM texts WHERE id = $1 FOR UPDATE', [id]);

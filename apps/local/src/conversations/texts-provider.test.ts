@@ -35,7 +35,7 @@ it('500: nobody knows, so it is asked for, and sent again only when the carrier 
   await talk.becomes(id, 'unknown');
   await talk.faults({});
   await talk.sql('UPDATE texts SET look_at = now() WHERE id = $1', [id]);
-  // asked, and not there: that early it says nothing yet
+  // the carrier does not have the text, but so early this does not prove that it will never accept it
   await expect
     .poll(
       async () =>
@@ -67,7 +67,7 @@ it('… and where no webhook comes either, the carrier is asked: it is shown as 
   await talk.faults({ timeoutAfterAccept: true, badSignature: true });
   const ids = [await talk.write(memberId, 'Twice the same'), await talk.write(memberId, 'Twice the same')];
   await expect.poll(() => talk.onPhone('+17135550204'), { timeout: patience }).toHaveLength(2);
-  // and it has no answer yet when it is asked
+  // at first the carrier also refuses the product's request for the status of the text
   await talk.faults({ status: 500, badSignature: true });
   for (const id of ids) await talk.expire(id);
   for (const id of ids) await talk.becomes(id, 'unknown');

@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: processMs });
 
 let talk: Talk;
 let worker: Worker;
-/** So slow that a text is claimed long before it is sent. */
+/** This rate is so slow that a worker claims a text long before it sends the text. */
 const slow = { TEXTS_PER_SECOND: '1' };
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ it('what was due at 8:00 while nothing ran goes out afterwards, once, as sent by
   const memberId = await talk.member(number);
   const eight = '2026-12-01T14:00:00Z';
   const id = await talk.write(memberId, 'Good morning', eight);
-  // Members whose guide has no line of their own are texted from the default line.
+  // The default line sends texts to members whose guide has no phone line.
   await talk.sql('UPDATE texts SET line_id = NULL WHERE id = $1', [id]);
   const offset = Temporal.Instant.from(eight).epochMilliseconds + 20 * 60_000 - Date.now();
   await talk.sql('UPDATE clock SET offset_ms = $1', [offset]);

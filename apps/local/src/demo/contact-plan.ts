@@ -1,19 +1,19 @@
 import { inProgram } from './paths.ts';
 import type { DemoMember, World } from './world.ts';
 
-/** The guide's members who wait to hear from somebody: how many in each band of the outreach list, by days since. */
+/** The number of the main guide's members in each band of the outreach list, by days since the last contact. */
 const bands = [
   { count: 5, from: 27, to: 33 },
   { count: 6, from: 21, to: 26 },
   { count: 6, from: 15, to: 20 },
 ] as const;
 
-/** The account whose docket the product is shown with. */
+/** The account whose docket is shown in screenshots and demonstrations. */
 export const mainGuide = 'guide';
 
 /**
- * The time when the main guide calls Amara Okafor today, in minutes of the day. It is some hours from now, at the
- * latest five in the afternoon. If the demo starts later, the call is an hour from now.
+ * Returns the time of today's call between the main guide and Amara Okafor, in minutes of the day. It is about four
+ * hours from now, but between 9:00 and 17:00. From 17:00 on, it is at the next full hour.
  */
 export function callToday(world: World): number {
   const { hour } = world.now.toZonedDateTimeISO(world.staffBy(mainGuide).timeZone);
@@ -23,7 +23,7 @@ export function callToday(world: World): number {
 
 const nameOf = (member: DemoMember): string => `${member.firstName} ${member.lastName}`;
 
-/** The members whom today's todos of the main docket are about: nobody else's plan touches them. */
+/** The members in today's todos on the main docket. No random plan may change them. */
 const onDocket = [
   'Dolores Whitaker',
   'Jerome Baptiste',
@@ -37,7 +37,7 @@ const onDocket = [
 ];
 export const isOnDocket = (member: DemoMember): boolean => onDocket.includes(nameOf(member));
 
-/** Returns one of the members that the docket's picture names. */
+/** Returns one of the main guide's members who are named in pictures of the docket. */
 export function docketMember(world: World, name: string): DemoMember {
   const found = world.members.find(
     (member) => nameOf(member) === name && member.guideId === world.staffBy(mainGuide).id,
@@ -47,8 +47,8 @@ export function docketMember(world: World, name: string): DemoMember {
 }
 
 /**
- * Days since the last contact that counted, for every member in the program. The main guide's members are in every band
- * of outreach.
+ * Returns the days since the last successful contact for every member in the program. Some of the main guide's members
+ * are in each band of the outreach list.
  */
 export function daysSinceContact(world: World): ReadonlyMap<number, number> {
   const random = world.random('contact plan');

@@ -6,7 +6,9 @@ const name = (word: string): string => {
   return word;
 };
 
-/** Inserts rows with their own ids, in statements of a few thousand rows. All rows of a table have the same keys. */
+/**
+ * Inserts rows with the given ids, a few thousand rows per statement. All rows of a table must have the same columns.
+ */
 export async function insertRows(db: pg.Client, rows: Rows): Promise<void> {
   for (const [table, list] of Object.entries(rows)) {
     const columns = Object.keys(list[0] ?? {})
@@ -22,7 +24,7 @@ export async function insertRows(db: pg.Client, rows: Rows): Promise<void> {
   }
 }
 
-/** Sets the sequences to continue after the highest id. */
+/** Sets the sequences of tables to their highest id. */
 export async function moveSequences(db: pg.Client, tables: Iterable<string>): Promise<void> {
   for (const table of tables) {
     const { rows } = await db.query<{ sequence: string | null }>(

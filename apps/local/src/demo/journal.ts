@@ -28,7 +28,7 @@ const at = (member: DemoMember, key: string): Moment | undefined =>
 const lastAt = (member: DemoMember, key: string): Moment | undefined =>
   member.statuses.findLast((status) => status.key === key)?.at;
 
-/** The author of a note about a member at a moment: the guide of that time, or the client's outreach guide. */
+/** Returns the author of a note at a moment: the member's guide at that time, or else the client's outreach account. */
 export function authorAt(world: World, member: DemoMember, moment: Moment): DemoStaff {
   const id = member.handedOverAt && before(moment, member.handedOverAt) ? member.formerGuideId : member.guideId;
   return world.staff.find((person) => person.id === id) ?? world.staffBy(reachesOutFor[member.client.name] ?? 'admin');
@@ -57,10 +57,10 @@ export function busyDays(world: World, random: Random): Map<number, Moment[]> {
 
 const told = (member: DemoMember) => knownNotes[`${member.firstName} ${member.lastName}`] ?? [];
 const isKnown = (member: DemoMember): boolean => told(member).length > 0;
-/** Some members' whole story is written by hand. */
+/** Returns true for members whose notes are all written manually. */
 const isWhole = (member: DemoMember): boolean => told(member).length > 3;
 
-/** All notes about a member, in the order of time. */
+/** Returns all notes about a member, in the order of time. */
 export function journalOf(
   world: World,
   member: DemoMember,
@@ -132,7 +132,10 @@ export function journalOf(
   return entries.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
 }
 
-/** In order, with some days between: what goes on in a story takes its time. Those of `fixed` stay. */
+/**
+ * Sorts moments and drops those that are within 60 hours of another moment, because the events of a story need time.
+ * Never drops a moment of `fixed`.
+ */
 function apart(moments: readonly Moment[], fixed: readonly Moment[]): Moment[] {
   const kept: Moment[] = [...fixed];
   for (const moment of moments) {
@@ -142,7 +145,7 @@ function apart(moments: readonly Moment[], fixed: readonly Moment[]): Moment[] {
   return kept.sort(Temporal.Instant.compare);
 }
 
-/** The time in which a member who came back was not reached. */
+/** Returns the period in which a re-engaged member could not be reached. */
 function gapOf(member: DemoMember): { from: Moment; to: Moment } | null {
   const to = at(member, 're-engaged');
   const from = lastAt(member, 'attempted');

@@ -1,7 +1,10 @@
 import type { Random } from './random.ts';
 import { dayOf, isWorkday, minuteOf, workday, workdayUntil } from './times.ts';
 
-/** A minute of working time between two instants, more often late than early; null without such a minute. */
+/**
+ * Returns a random moment of working time between two instants, more often late than early. Returns null if none is
+ * found.
+ */
 export function workMoment(
   from: Temporal.Instant,
   to: Temporal.Instant,
@@ -19,7 +22,7 @@ export function workMoment(
   return null;
 }
 
-/** Working time this many days ago, or on the working day before. */
+/** Returns a moment of working time this many days ago, or on the last working day before. */
 export function workMomentDaysAgo(
   now: Temporal.Instant,
   daysAgo: number,
@@ -31,8 +34,8 @@ export function workMomentDaysAgo(
 }
 
 /**
- * Moments of today, in order, spread over the working hours so far. Early in the morning they are in the hour and a
- * half before now, so that a new day is not empty. Right after midnight the list is empty.
+ * Returns moments of today in order, spread over the working hours until now. Early in the morning they are within the
+ * last 95 minutes, so that a new day has some activity. Right after midnight the list is empty.
  */
 export function momentsToday(now: Temporal.Instant, zone: string, count: number, random: Random): Temporal.Instant[] {
   const local = now.toZonedDateTimeISO(zone);
@@ -42,7 +45,7 @@ export function momentsToday(now: Temporal.Instant, zone: string, count: number,
   return spread(dayOf(now, zone), zone, start, end, count, random);
 }
 
-/** Moments of the working day before today, in order. */
+/** Returns moments of the last working day before today, in order. */
 export function momentsLastWorkday(
   now: Temporal.Instant,
   zone: string,

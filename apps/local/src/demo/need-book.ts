@@ -14,17 +14,17 @@ interface Act {
   fulfils: boolean;
 }
 
-/** Before that long ago one stage stood for every need that was met. */
+/** Actions that fulfilled a need all have the same stage if they are older than this number of days. */
 const oneStageDays = 120;
 
-/** A need with its row, while its story is written. */
+/** A need and its table row, while its history is created. */
 export interface Told {
   need: DemoNeed;
   row: Row;
   zone: string;
 }
 
-/** Writes the demo's needs, the work for them and their histories, as the product would. */
+/** Creates the demo's needs, their actions and their histories, as the product would. */
 export class NeedBook {
   readonly #world: World;
   readonly #needs: Row[] = [];
@@ -36,7 +36,7 @@ export class NeedBook {
     this.#referrals = new ReferralBook(world);
   }
 
-  /** All rows except the histories, in the order in which they can be written. */
+  /** Returns all rows except the histories, in an order that satisfies the foreign keys. */
   rows(): Rows {
     return { needs: this.#needs, need_actions: this.#actions, ...this.#referrals.rows() };
   }
@@ -49,7 +49,7 @@ export class NeedBook {
     Object.assign(told.row, changes, { updated_at: at.toString(), version: Number(told.row['version']) + 1 });
   }
 
-  /** @throws Error if the issue is not in the migrations */
+  /** @throws Error if the migrations do not contain the issue */
   identify(member: DemoMember, issue: string, reason: string, at: Temporal.Instant, by: DemoStaff): Told {
     const offered = this.#world.issues.get(issue);
     if (offered === undefined) throw new Error(`the demo has no issue ${issue}`);
@@ -98,7 +98,7 @@ export class NeedBook {
     return told;
   }
 
-  /** Extends the window by the issue's time frame. */
+  /** Extends the window of a need by the time frame of its issue. */
   extend(told: Told, at: Temporal.Instant, by: DemoStaff): void {
     const { need, zone } = told;
     const days = this.#world.issues.get(need.issue)?.days ?? 0;

@@ -2,7 +2,10 @@ import { isNeedDue, needDueFrom, needStatus } from '@guidepost/rules';
 import { dayOf, minuteOf } from './times.ts';
 import type { DemoStaff, Rows, World } from './world.ts';
 
-/** The todos of needs for the guides who have their members: which run out soon, and for which somebody could not help. */
+/**
+ * Returns the guides' todos for their members' needs: needs that expire soon, and referrals that an organization
+ * refused.
+ */
 export function needTodos(world: World): Rows[string] {
   const stages = new Map([...world.statuses].map(([key, { stageKey }]) => [key, stageKey]));
   return world.needs.flatMap((need) => {
@@ -28,7 +31,7 @@ export function needTodos(world: World): Rows[string] {
   });
 }
 
-/** The refusals after which nothing was done for a need. */
+/** Returns the refusals of a need's referrals after which the guide has done nothing for the need. */
 const standingRefusals = ({ refusals, lastActionAt }: World['needs'][number]) =>
   refusals.filter(({ at }) => lastActionAt === undefined || Temporal.Instant.compare(lastActionAt, at) <= 0);
 

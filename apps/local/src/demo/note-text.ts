@@ -15,7 +15,7 @@ export const tellerOf = (world: World, member: DemoMember): Teller => ({
   state: member.city.state,
 });
 
-/** The words of one member's notes: whom they are about and what is around them stay the same from note to note. */
+/** Returns the words for one member's notes. The people and places in them stay the same from note to note. */
 export function vocabularyOf(
   { programs }: Pick<World, 'programs'>,
   member: DemoMember,
@@ -23,13 +23,13 @@ export function vocabularyOf(
   random: Random,
 ): Record<string, string> {
   const here = places[member.city.region];
-  // the programs that guides refer to can be found in the resource hub
+  // the programs in notes are also in the resource hub
   const inTown = (tag: string) => {
     const inRegion = programs.filter(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
     const such = inRegion.filter(({ city }) => city.city === member.city.city);
     return (such.length > 0 ? such : inRegion).slice(0, 2).map(({ name }) => name);
   };
-  /** The one office of a kind that serves the whole region. */
+  /** Returns the first program with this tag in the member's region. */
   const office = (tag: string): string => {
     const first = programs.find(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
     if (!first) throw new Error(`The directory has no ${tag} for ${member.city.region}.`);
@@ -86,7 +86,7 @@ const weekdayName = (day: string): string => Temporal.PlainDate.from(day).toLoca
 const lowered = (words: string): string =>
   /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
-/** A note as the editor stores it: paragraphs, and a list for lines that begin with `- `. */
+/** Returns a note in the format of the editor: paragraphs, and a list for lines that begin with `- `. */
 export function noteHtml(paragraphs: readonly string[], vocabulary: Record<string, string>, random: Random): string {
   const day = random.pick(weekdays);
   const words = {
@@ -108,8 +108,8 @@ function block(text: string): string {
 }
 
 /**
- * Fills in a text: `[this|that]` becomes one of its options, `{word}` a word of the member's. A capital gives a
- * capital.
+ * Fills in a text. Replaces `[this|that]` with one of its options, and `{word}` with a word for the member. `{Word}`
+ * starts with a capital letter.
  */
 export function tellText(text: string, words: Readonly<Record<string, string>>, random: Random): string {
   const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => random.pick(options.split('|')));
@@ -120,7 +120,7 @@ export function tellText(text: string, words: Readonly<Record<string, string>>, 
     if (small === undefined) throw new Error(`no word for {${key}}`);
     return small.charAt(0).toUpperCase() + small.slice(1);
   });
-  // A sentence may begin with a word of the member's: the pharmacy is “the Walgreens on Broadway”.
+  // Capitalizes “the”, “her” and “his” at the start of a sentence: a word can be “the Walgreens on Broadway”.
   return told.replace(
     /(^|[.!?”] |^- |\n- )(the |her |his )/g,
     (_, before: string, word: string) => before + word.charAt(0).toUpperCase() + word.slice(1),

@@ -1,4 +1,4 @@
-/** The ways that members go through the statuses, by where they are now; and how long ago they were enrolled, in days. */
+/** The sequence of statuses that leads to the current status, and the possible range of days since enrollment. */
 export interface Path {
   keys: readonly string[];
   days: readonly [from: number, to: number];
@@ -32,5 +32,5 @@ export const assignedMix = {
 };
 export const unassignedMix = { queued: 70, attempted: 30 };
 
-/** The statuses in which a guide and a member know each other. */
+/** The statuses of members in the program, who know their guide. */
 export const inProgram: ReadonlySet<string> = new Set(['newly-engaged', 'engaged', 're-engaged', 'skill-building']);

@@ -1,18 +1,21 @@
-/** A small seeded generator (mulberry32). The same name gives the same numbers on every machine, always. */
+/** A small seeded random generator (mulberry32). The same name always results in the same numbers, on every machine. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number;
-  /** A whole number between two, both included. */
+  /** Returns a whole number between two numbers, inclusive. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the keys, chosen by weight. */
+  /** Returns one of the keys, chosen by weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
-  /** Returns the list in another order. The list itself does not change. */
+  /** Returns a copy of the list in random order. */
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** Each part of the demo draws from a generator named for it, so that a new part does not change what the others made. */
+/**
+ * Creates the generator with this name. Each part of the demo has its own generator, so that a new part does not change
+ * the data of other parts.
+ */
 export function createRandom(name: string): Random {
   let state = 0x9e3779b9;
   for (const char of name) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x85ebca6b) >>> 0;

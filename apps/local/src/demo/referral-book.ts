@@ -7,11 +7,14 @@ import type { DemoNeed, DemoStaff, Rows, World } from './world.ts';
 
 type Row = Record<string, unknown>;
 
-/** An organization is asked again after `remindWeeks` working weeks. The question is closed after `closeWeeks`. */
+/**
+ * An organization is asked about the result again after this many weeks of working days. The question is closed after
+ * `closeWeeks`.
+ */
 const remindWeeks = 1;
 const closeWeeks = 2;
 
-/** Writes the demo's referrals and the organizations' answers about them. */
+/** Creates the demo's referrals and the organizations' answers about them. */
 export class ReferralBook {
   readonly #world: World;
   readonly #referrals: Row[] = [];
@@ -33,7 +36,7 @@ export class ReferralBook {
     const program = this.#world.programs.find(
       ({ name, city }) => name === referral.name && city.region === member.city.region,
     );
-    // no member has a number of this kind
+    // members do not have numbers in this range
     const known = program?.phone ?? `+1${random.pick(member.city.areaCodes)}55502${random.between(10, 99)}`;
     const phone = referral.phone ?? known;
     this.#referrals.push({
@@ -88,7 +91,7 @@ export class ReferralBook {
     this.#links.push({
       id: linkId,
       purpose: 'referral',
-      // No key has this hash: the links of the demo open nothing.
+      // No key has this hash, so the links of the demo cannot be opened.
       key_hash: `\\x${createHash('sha256').update(`no key ${linkId}`).digest('hex')}`,
       member_id: need.member.id,
       created_by: by.id,

@@ -1,16 +1,16 @@
 import type { Region } from './text/cities.ts';
 
 export interface Group {
-  /** The account of the assigned guide; null if unassigned. */
+  /** The account of the assigned guide; null if the members are unassigned. */
   guide: string | null;
   client: string;
   regions: Readonly<Partial<Record<Region, number>>>;
   count: number;
-  /** Only for groups whose guide left: the members are still assigned to that guide. */
+  /** True if the guide has left the organization but is still assigned to the members. */
   leftBehind?: boolean;
 }
 
-/** The number of members for each guide, client and region: 400 in all. */
+/** The number of members for each guide, client and region, 400 in total. */
 export const roster: readonly Group[] = [
   { guide: 'guide', client: 'Sunrise Health', regions: { houston: 1 }, count: 42 },
   { guide: 'guide', client: 'Bluebonnet Care', regions: { houston: 6, triangle: 4 }, count: 18 },
@@ -21,25 +21,25 @@ export const roster: readonly Group[] = [
   { guide: 'luis.ortega', client: 'Sunrise Health', regions: { mountain: 8, pacific: 2 }, count: 40 },
   { guide: 'guide2', client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 52 },
   { guide: 'maureen.kelly', client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 53 },
-  // Their guide left the company and they wait for another: nobody but the admins sees them.
+  // Their guide left the organization and they wait for a new guide. Only administrators see them.
   { guide: 'colleen.burke', client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 3, leftBehind: true },
   { guide: null, client: 'Sunrise Health', regions: { houston: 1 }, count: 14 },
   { guide: null, client: 'Bluebonnet Care', regions: { triangle: 1 }, count: 12 },
   { guide: null, client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 10 },
 ];
 
-/** Guides who handed members over, and the new guides. */
+/** The former guide of handed-over members, by the account of their current guide. */
 export const handovers: Readonly<Record<string, string>> = {
   guide: 'renee.boudreaux',
   guide2: 'colleen.burke',
   'maureen.kelly': 'colleen.burke',
 };
 
-/** The supervisor who decides about a guide's members. */
+/** Returns the supervisor who makes decisions about a guide's members. */
 export const supervisorOf = (guideAccount: string): string =>
   ['guide', 'renee.boudreaux', 'andre.castille'].includes(guideAccount) ? 'supervisor' : 'victor.stanek';
 
-/** The guides for outreach to members who are not assigned yet. */
+/** The account that does outreach to unassigned members, by client. */
 export const reachesOutFor: Readonly<Record<string, string>> = {
   'Sunrise Health': 'supervisor',
   'Bluebonnet Care': 'outreach',

@@ -5,18 +5,20 @@ import { memberParts, staffParts } from './parts.ts';
 import { createWorld, type Given, type Part, type World } from './world.ts';
 
 export interface SeedOptions {
-  /** The owner's connection, because the demo writes its own ids. */
+  /** Database address for the owner's role. The demo needs it because it sets its own ids. */
   databaseUrl: string;
-  /** The day and hour that the demo is made for. */
+  /** The current time of the demo. All of its data is relative to this time. */
   now: Temporal.Instant;
   progress?: (line: string) => void;
-  /** The demo client's key of findhelp, sealed; without it every client searches our own tables. */
+  /**
+   * Returns the sealed findhelp key of the demo's client. Without it, all clients search the product's own directory.
+   */
   findhelpKey?: ((clientId: ClientId) => string) | undefined;
 }
 
 /**
- * Fills an empty database with a realistic half year of work: clients, teams, staff, members and the guides' work. All
- * times are relative to `now`, and the result is always the same. Everything is written in one transaction.
+ * Fills an empty database with half a year of realistic work: clients, teams, staff, members and the guides' work. All
+ * times are relative to `now`, and the result for the same `now` is always the same. Uses one transaction.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   await seed(options, [...staffParts, ...memberParts]);
@@ -35,7 +37,7 @@ async function seed(
   await db.connect();
   try {
     await db.query("BEGIN; SET LOCAL timezone = 'UTC'");
-    // To the second, because no work is timed more precisely.
+    // Rounds down to seconds, because no demo data is more precise.
     const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), await given(db));
     const tables = new Set<string>();
     for (const [label, part] of parts) {
@@ -51,14 +53,14 @@ async function seed(
     if (world.members.length > 0) await writeFeeds(db, world);
     await moveSequences(db, [...tables, 'feed_items']);
     await db.query('COMMIT');
-    // The planner has no statistics yet for the new rows.
+    // PostgreSQL's query planner has no statistics about the new rows yet.
     await db.query('ANALYZE');
   } finally {
     await db.end();
   }
 }
 
-/** The records from the migrations, by key. */
+/** Returns the records from the migrations, by key. */
 async function given(db: pg.Client): Promise<Given> {
   const { rows: statuses } = await db.query<{ key: string; id: string; stage_id: string; stage_key: string }>(
     'SELECT s.key, s.id, s.stage_id, g.key AS stage_key FROM member_statuses s JOIN member_stages g ON g.id = s.stage_id',
@@ -87,7 +89,7 @@ async function given(db: pg.Client): Promise<Given> {
   };
 }
 
-/** The feeds in the order of time, and what members caches of them (as feed.put keeps it). */
+/** Writes the feeds in the order of time, and the members' columns that cache data of their feed (as feed.put does). */
 async function writeFeeds(db: pg.Client, world: World): Promise<void> {
   const inOrder = world.feed.sort(
     (a, b) =>

@@ -17,10 +17,13 @@ const stepOf = new Map(
   ),
 );
 
-/** The story that a note is a step of, and which one; undefined for a note of its own. */
+/**
+ * Returns the topic of the storyline that a note belongs to, and the number of its step. Returns undefined for a note
+ * without a storyline.
+ */
 export const storyAt = (note: Note): { topic: string; step: number } | undefined => stepOf.get(note);
 
-/** Hands out words so that a guide does not write the same thing about everybody: the least used first. */
+/** Chooses texts, least used first, so that a guide does not write the same text about every member. */
 export interface Writer {
   pick<T>(kind: string, from: readonly T[], random: Random): T;
 }
@@ -39,8 +42,8 @@ export function createWriter(): Writer {
 }
 
 /**
- * The stories about a member over `count` notes: one to three, each in its order, with single calls between them. The
- * last story may be unfinished.
+ * Returns `count` notes about a member. They consist of up to five storylines, at most two at a time and each in order,
+ * with single calls between them. The last storylines may be unfinished.
  */
 export function storyOf(world: World, member: DemoMember, count: number, writer: Writer, random: Random): Note[] {
   const teller = tellerOf(world, member);

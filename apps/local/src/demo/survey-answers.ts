@@ -15,11 +15,11 @@ interface StoryContext {
   content: SurveyContent;
   by: StaffId;
   zone: string;
-  /** When the first question was asked. */
+  /** Start of the survey. */
   from: Temporal.Instant;
-  /** The number of answered questions, limited by the survey's length. Each checkpoint is finished. */
+  /** Maximum number of answers. Every checkpoint that they reach is completed. */
   most: number;
-  /** Fixed answers by key instead of random ones; null skips the question. */
+  /** Fixed answers by question key. All other answers are random. Null skips the question. */
   fixed?: Readonly<Record<string, string | null>>;
   nextId(table: string): number;
   random: Random;
@@ -28,13 +28,13 @@ interface StoryContext {
 interface Told {
   survey_answers: Record<string, unknown>[];
   assigned_survey_phases: Record<string, unknown>[];
-  /** When it was completed; null if it is open. */
+  /** Completion time of the survey; null if it is open. */
   completedAt: Temporal.Instant | null;
-  /** When the next part is due, if a part was finished. */
+  /** Due time of the next part; null if no part was completed or there is no next part. */
   nextDueAt: Temporal.Instant | null;
 }
 
-/** Answers a survey as a guide would, question by question. */
+/** Creates the answers to a survey as a guide would give them, question by question. */
 export function notifySurvey(telling: StoryContext): Told {
   const { id, content, by, zone, from, most, fixed = {}, nextId, random } = telling;
   const told: Told = { survey_answers: [], assigned_survey_phases: [], completedAt: null, nextDueAt: null };

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { DemoMember, World } from './world.ts';
 
-/** The history of a link to an unanswered survey: its age in hours, and when each step happened. */
+/**
+ * The history of a link to an unanswered survey: the hours since its creation, and the hours from then until each step.
+ */
 interface Fate {
   hours: number;
   opened?: number;
   revoked?: number;
   isLocked?: boolean;
-  /** True if the guide was reminded that the link was not opened. */
+  /** True if the guide was reminded that the member had not opened the link. */
   isForgotten?: boolean;
 }
 const fates: readonly Fate[] = [
@@ -29,7 +31,7 @@ interface Told {
   completedAt: Temporal.Instant | null;
 }
 
-/** Links by which members answer the second check-in themselves, one in each possible state. */
+/** Creates links with which members answer the second check-in, one link in each possible state. */
 export class SurveyLinkBook {
   readonly #world: World;
   readonly #put: Put;
@@ -43,9 +45,9 @@ export class SurveyLinkBook {
   }
 
   /**
-   * Makes a link to a survey if a state is still without one.
-   * @param told the answers; if the member answered by link, its rows become theirs
-   * @returns true if the member answered by the link
+   * Creates a link to a survey if there is a state without a link.
+   * @param told the answers; if the member answered with the link, their rows are changed to name the member's device
+   * @returns true if the member answered with the link
    */
   give(member: DemoMember, assignedSurveyId: number, told: Told | undefined): boolean {
     if (told && told.survey_answers.length > 0) return this.#answered(member, assignedSurveyId, told);
@@ -70,7 +72,10 @@ export class SurveyLinkBook {
     return false;
   }
 
-  /** The first that is half answered and the first that is complete were answered by their members. */
+  /**
+   * Creates a link for the first half-answered survey and for the first complete one. The members answered these with
+   * the link.
+   */
   #answered(member: DemoMember, assignedSurveyId: number, told: Told): boolean {
     const isWhole = told.completedAt !== null;
     if (isWhole ? this.#whole++ > 0 : this.#half++ > 0) return false;
@@ -116,6 +121,6 @@ export class SurveyLinkBook {
   }
 }
 
-/** No secret has this hash: the links of the demo open nothing. */
+/** Returns a hash that no secret has, so the links of the demo cannot be opened. */
 const nobodys = (what: string, id: number): string =>
   `\\x${createHash('sha256').update(`no survey ${what} ${id}`).digest('hex')}`;

@@ -8,21 +8,21 @@ export const dayOf = (instant: Temporal.Instant, zone: string): Temporal.PlainDa
 
 export const isWorkday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
 
-/** The same day if it is a working day, otherwise the next working day. */
+/** Returns the day if it is a working day, otherwise the next working day. */
 export function workdayFrom(day: Temporal.PlainDate): Temporal.PlainDate {
   let found = day;
   while (!isWorkday(found)) found = found.add({ days: 1 });
   return found;
 }
 
-/** The same day if it is a working day, otherwise the last working day before it. */
+/** Returns the day if it is a working day, otherwise the last working day before it. */
 export function workdayUntil(day: Temporal.PlainDate): Temporal.PlainDate {
   let found = day;
   while (!isWorkday(found)) found = found.subtract({ days: 1 });
   return found;
 }
 
-/** A minute of a day, as an instant in a zone. */
+/** Converts a minute of a day in a time zone to an instant. */
 export const minuteOf = (day: Temporal.PlainDate, zone: string, minutes: number, seconds = 0): Temporal.Instant =>
   day
     .toZonedDateTime({
@@ -31,6 +31,6 @@ export const minuteOf = (day: Temporal.PlainDate, zone: string, minutes: number,
     })
     .toInstant();
 
-/** A random minute of working time on a day. */
+/** Returns a random moment within the working hours of a day. */
 export const someTimeOn = (day: Temporal.PlainDate, zone: string, random: Random): Temporal.Instant =>
   minuteOf(day, zone, random.between(workday.from, workday.to), random.between(0, 59));

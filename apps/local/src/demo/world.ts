@@ -38,7 +38,7 @@ export interface DemoStaff {
   timeZone: string;
 }
 
-/** One status of a member's history, oldest first in their list. */
+/** One status in a member's history. The history is sorted oldest first. */
 export interface DemoStatus {
   key: string;
   at: Temporal.Instant;
@@ -57,19 +57,19 @@ export interface DemoMember extends Record<MemberFieldKey, string | null> {
   client: DemoClient;
   city: City;
   guideId: StaffId | null;
-  /** The previous guide, for members who were transferred. */
+  /** The previous guide of a member who was handed over; null for all other members. */
   formerGuideId: StaffId | null;
-  /** When they went from the former guide to this one. */
+  /** Time of the handover from the former guide to the current guide. */
   handedOverAt?: Temporal.Instant;
   enrolledAt: Temporal.Instant;
   statuses: DemoStatus[];
   stays: DemoStay[];
-  /** The primary number with its description, and the email address if there is one. */
+  /** The primary phone number with its description, and the email address if there is one. */
   phone?: string;
   phoneId?: PhoneNumberId;
   phoneLabel?: string;
   email?: string;
-  /** The words of the member's notes. All other texts about the member use the same words. */
+  /** The words for the member's notes. All other texts about the member use the same words. */
   words?: Record<string, string>;
 }
 
@@ -81,22 +81,22 @@ export interface DemoStay {
   complaint: string;
 }
 
-/** A need of a member, as calls, visits and notes of the demo ask for it. */
+/** A need of a member. The calls, visits and notes of the demo refer to it. */
 export interface DemoNeed {
   id: NeedId;
   member: DemoMember;
   issue: string;
   identifiedAt: Temporal.Instant;
-  /** The first day on which its window is over, after its last extension. */
+  /** The first day after the need's window, including all extensions. */
   expiresAt: string;
-  /** When it was fulfilled or stopped; undefined while it is open. */
+  /** Time at which the need was fulfilled or stopped; undefined if it is open. */
   closedAt: Temporal.Instant | undefined;
   lastActionAt: Temporal.Instant | undefined;
-  /** Its unsuccessful referrals, and when their organizations reported that. */
+  /** The unsuccessful referrals, with the times at which the organizations reported this. */
   refusals: { referralId: IdOf<'ResourceReferral'>; at: Temporal.Instant }[];
 }
 
-/** An entry in the history of a need. Entries are numbered in the order of time when all parts are done. */
+/** An entry in the history of a need. Entries get ids in the order of time after all parts have run. */
 export interface DemoHistoryEntry {
   needId: NeedId;
   event: string;
@@ -110,7 +110,7 @@ export interface DemoHistoryEntry {
   contact?: { type: 'call' | 'visit' | 'note'; id: number };
 }
 
-/** A note about a member, with its topics. */
+/** A note about a member. */
 export interface DemoNote {
   id: NoteId;
   member: DemoMember;
@@ -119,12 +119,12 @@ export interface DemoNote {
   changedAt: Temporal.Instant;
   html: string;
   isChanged: boolean;
-  /** The story that it is a step of, and which one; undefined where it belongs to no story. */
+  /** The topic of the storyline that the note belongs to, and the number of its step; undefined without a storyline. */
   story: { topic: string; step: number } | undefined;
   needId: NeedId | null;
 }
 
-/** The columns of one table that hold the fields of a member. */
+/** Returns the columns of a table that contain fields of a member. */
 export const fieldColumns = (member: DemoMember, table: 'users' | 'members'): Record<string, string | null> =>
   Object.fromEntries(
     memberFieldKeys
@@ -132,40 +132,40 @@ export const fieldColumns = (member: DemoMember, table: 'users' | 'members'): Re
       .map((key) => [memberFields[key].column, member[key]]),
   );
 
-/** Rows by table, as they are inserted: keys are columns. */
+/** The rows to insert, by table. The keys of a row are column names. */
 export type Rows = Record<string, Record<string, unknown>[]>;
 
-/** A part of the demo: what it makes out of what is there. Later modules add theirs to the list in parts.ts. */
+/** A part of the demo. It returns rows based on the data of earlier parts. New modules add their parts to parts.ts. */
 export type Part = (world: World) => Rows;
 
-/** The shared data of the demo's parts. Everything follows from `now` and is the same on every run. */
+/** The data that the demo's parts share. It depends only on `now`, so it is the same on every run. */
 export interface World {
   now: Temporal.Instant;
   /**
-   * The generator of a part, or of one person in it. The order of people depends on the day on which the demo is made.
-   * Therefore a person's data (numbers, consents) comes from the person's own generator, so that it is the same every
-   * day.
+   * Returns the random generator of a part, or of one person in it. The order of people depends on the demo's date.
+   * Therefore a person's data, such as numbers and consents, comes from the person's own generator and is always the
+   * same.
    */
   random(part: string, whose?: Pick<DemoMember, 'firstName' | 'lastName'>): Random;
-  /** The next id of a table. */
+  /** Returns the next id of a table. */
   nextId<Kind extends RecordKind = never>(table: string): IdOf<Kind>;
   clients: DemoClient[];
   teams: DemoTeam[];
   staff: DemoStaff[];
   members: DemoMember[];
-  /** The clients, staff and members by the words that code knows them by. */
+  /** Finds a client by name, a staff user by account, and a status by key. */
   client(name: string): DemoClient;
   staffBy(account: string): DemoStaff;
   status(key: string): { id: IdOf<'Status'>; stageId: IdOf<'Stage'>; stageKey: string };
-  /** The ids that the migrations gave to stages and statuses, by key. */
+  /** The ids of statuses and their stages from the migrations, by status key. */
   readonly statuses: ReadonlyMap<string, { id: IdOf<'Status'>; stageId: IdOf<'Stage'>; stageKey: string }>;
-  /** Entries for the members' feeds; they are numbered in the order of time when all parts are done. */
+  /** Entries for the members' feeds. They get ids in the order of time after all parts have run. */
   feed: DemoFeedEntry[];
-  /** The ids that the migrations gave to outcomes, by key. */
+  /** The ids of outcomes from the migrations, by key. */
   readonly outcomes: ReadonlyMap<string, IdOf<'Outcome'>>;
   /** The ids of the terms, by key. */
   readonly terms: ReadonlyMap<string, number>;
-  /** The issues that the migrations brought, by key, with their time frames. */
+  /** The issues from the migrations with their time frames, by key. */
   readonly issues: ReadonlyMap<string, { id: IdOf<'NeedIssue'>; days: number }>;
   /** The ids of the activities, by key. */
   readonly activities: ReadonlyMap<string, IdOf<'NeedActivity'>>;
@@ -180,7 +180,7 @@ export interface World {
 /** Records that migrations created before the demo, by key. */
 export type Given = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities' | 'categories'>;
 
-/** A program of the resource hub, as guides talk about it and refer to it. */
+/** A program of the resource hub that guides mention in notes and use in referrals. */
 export interface DemoProgram {
   id: IdOf<'Program'>;
   name: string;
@@ -188,22 +188,24 @@ export interface DemoProgram {
   tags: readonly string[];
   phone: string;
   url: string;
-  /** Null for a program that is by phone only. */
+  /** Null for a program that is available only by phone. */
   address: { street: string; zip: string } | null;
 }
 
 export interface DemoFeedEntry {
   memberId: MemberId;
-  /** The type is also the external type and the event type: note, hospitalization, member_status, assignment. */
+  /**
+   * The type, external type and event type of the entry, such as note, hospitalization, member_status or assignment.
+   */
   type: string;
   externalId: number;
   actorId: StaffId | null;
   at: Temporal.Instant;
-  /** A pending task: its kind, and when it becomes late. */
+  /** A pending task: its type, and the time at which it becomes late. */
   pending?: { type: string; eventType: string; lateAt: Temporal.Instant | null };
-  /** A task of the past, such as a request that was decided: what happened to it. */
+  /** The result of a finished task, such as a request that was decided. */
   task?: string;
-  /** True if the member was reached. The contact then counts as the month's outreach. */
+  /** True if the member was reached, so that the contact counts as the month's outreach. */
   counts?: boolean;
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   clone = await cloneTemplate();
   const db = new pg.Client({ connectionString: clone.url });
   await db.connect();
-  // sixty pantries east of 77087, each a little farther, and a hotline
+  // Sixty pantries east of ZIP code 77087, each a little farther away than the previous one, and a hotline.
   await db.query(`
     INSERT INTO directory_organizations (id, source, source_id, name, updated_at) VALUES (1, 't', 'o', 'Harbor', now());
     INSERT INTO directory_tags (id, key, label) VALUES (1, 'food-pantry', 'Food pantries');

@@ -5,7 +5,7 @@ import { guard } from '../carrier/guard.ts';
 import { findOne, findPrograms } from './programs.ts';
 import { FINDHELP_ACCOUNT, FINDHELP_KEY, FINDHELP_PATH } from './settings.ts';
 
-/** Maximum number of programs that findhelp returns at once. */
+/** Maximum number of programs in one response of findhelp. */
 const maxConcurrent = 50;
 const usualSeconds = 30 * 24 * 3600;
 
@@ -21,20 +21,20 @@ interface SearchQuery {
 }
 
 /**
- * Serves findhelp's protocol below `/_findhelp` on the product's port, with an invented directory: sign-in with a key,
- * paged search near a ZIP code, and the details of a program. `PUT /_findhelp/faults/NAME` makes it fail.
+ * Serves findhelp's protocol with an invented directory, below `/_findhelp` on the product's port. Supports the sign-in
+ * with a key, a paged search near a ZIP code, and the details of a program. `PUT /_findhelp/faults/NAME` makes it fail.
  */
 export function findhelpPlugin({ databaseUrl }: { databaseUrl: string }): FastifyPluginAsync {
   return async (fastify) => {
     const db = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    // connections that wait are cut off when PostgreSQL stops
+    // when PostgreSQL stops, idle connections are closed with an error
     db.on('error', () => undefined);
     fastify.addHook('onClose', () => db.end());
     fastify.addHook('onRequest', guard);
     const tokens = new Map<string, number>();
     let fault: Fault = 'none';
 
-    /** Answers instead of the handler if the request is not valid. */
+    /** Handles a request that has no valid token or is affected by a fault: sends an error, or no response. */
     async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
       if (fault === 'down') return reply.code(503).send({ success: false, error: 'Service Unavailable' });
       if (fault === 'hangs') return new Promise<undefined>(() => undefined);

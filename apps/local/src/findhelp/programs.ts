@@ -2,7 +2,7 @@ import type { ProgramHours } from '@guidepost/contracts';
 import { findhelpTagsOf } from '@guidepost/rules';
 import type pg from 'pg';
 
-/** Programs have ids as findhelp's have: long, and none of ours. */
+/** The ids in findhelp's format are long numbers and differ from the product's own ids. */
 const firstId = 5_700_000_000_000_000n;
 const idOf = (id: string): string => String(firstId + BigInt(id));
 const ownId = (id: string): string | undefined =>
@@ -42,7 +42,7 @@ const days = {
   SU: 'sunday',
 } as const;
 
-/** As findhelp writes hours: two fields for each day. */
+/** Returns hours in findhelp's format, with two fields for each day. */
 const hoursOf = (hours: readonly ProgramHours[]): Record<string, string | boolean> =>
   Object.fromEntries(
     hours.flatMap((span) =>
@@ -82,7 +82,7 @@ const presented = (row: Row) => ({
   ],
   offices: row.street_address === null ? [] : [officeOf(row)],
   rules: row.eligibility === null ? [] : [{ description: row.eligibility }],
-  // as findhelp calls it, or else as our directory does
+  // findhelp's name of the tag, or else the name in the product's directory
   service_tags: row.tags.map(({ key, label }) => findhelpTagsOf(key)[0] ?? label),
   supported_languages: row.languages,
   validation_date: row.checked,
@@ -107,13 +107,15 @@ interface Asked {
   limit: number;
 }
 
-/** The tags of our directory that findhelp calls so. */
+/** Returns the product's tags to which findhelp gives these names. */
 async function keysOf(db: pg.Pool, services: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>('SELECT key FROM directory_tags');
   return rows.map(({ key }) => key).filter((key) => findhelpTagsOf(key).some((name) => services.includes(name)));
 }
 
-/** Programs within fifty miles of a ZIP code, the nearest first, those by phone last. */
+/**
+ * Finds programs within fifty miles of a ZIP code, nearest first. Programs that are available only by phone come last.
+ */
 export async function findPrograms(db: pg.Pool, { zip, terms, services, start, limit }: Asked) {
   const { rows } = await db.query<Row & { total: string }>(
     `SELECT f.*, count(*) OVER () AS total FROM (${select}

@@ -1,19 +1,19 @@
-/** The browser functions that a sign-in needs: it stores cookies and does not follow redirects automatically. */
+/** The parts of a browser that a sign-in needs. It stores cookies and does not follow redirects automatically. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #base: string;
 
-  /** @param base where the provider is really reached; the addresses that it names are taken to mean this one */
+  /** @param base the provider's real address; it replaces the origin of every address in the provider's responses */
   constructor(base: string) {
     this.#base = base;
   }
 
-  /** The cookies that it has received and still stores, by name. */
+  /** The cookies that it currently stores, by name. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }
 
-  /** Sends one request; `form` makes it a POST. */
+  /** Sends a GET request, or a POST request if `form` is given. */
   async send(address: string, form?: Record<string, string>): Promise<Response> {
     const named = new URL(address, this.#base);
     const response = await fetch(new URL(named.pathname + named.search, this.#base), {

@@ -8,7 +8,7 @@ import { isDisabled, listStaff, type StaffAccount } from './staff.ts';
 
 const MAX_BODY = 4096;
 
-/** Shows the list of people to a browser that is in the middle of a sign-in. */
+/** Shows the list of people to a browser during a sign-in. */
 export async function showChooser(
   provider: Provider,
   pool: pg.Pool,
@@ -21,7 +21,10 @@ export async function showChooser(
   });
 }
 
-/** Takes the click on a person (`account`: their id, or `email` from the token command) and goes on with the sign-in. */
+/**
+ * Continues the sign-in with the chosen person: `account` is the id from the list, `email` comes from the token
+ * command.
+ */
 export async function takeChoice(
   provider: Provider,
   pool: pg.Pool,

@@ -2,7 +2,7 @@ import { escapeHtml, localPage } from '../shared/page.ts';
 import { IDENTITY_PATH } from './settings.ts';
 import { roleName, type StaffAccount } from './staff.ts';
 
-/** A page of the provider. */
+/** Returns the HTML of one of the provider's pages. */
 const page = (title: string, main: string): string =>
   localPage({ title, main, styles: `${IDENTITY_PATH}/assets/pages.css` });
 
@@ -20,7 +20,7 @@ function person(staff: StaffAccount): string {
 </button></li>`;
 }
 
-/** The list of people; one click signs in. */
+/** Returns the list of people. A click on a person signs the user in. */
 export function chooserPage(uid: string, staff: StaffAccount[]): string {
   const action = `${IDENTITY_PATH}/interaction/${encodeURIComponent(uid)}`;
   const list = staff.length ? `<ul>\n${staff.map(person).join('\n')}\n</ul>` : '<p>This data folder has no users.</p>';
@@ -35,7 +35,10 @@ ${list}
   );
 }
 
-/** Asks whether to sign out; the form is the provider's, with its secret. */
+/**
+ * Returns the page that asks for confirmation of a sign-out.
+ * @param form the provider's HTML form, which contains its secret
+ */
 export function signOutPage(form: string): string {
   return page(
     'Sign out',

@@ -10,9 +10,9 @@ import { readSecrets } from './store-schema.ts';
 import { pageStyles } from './styles.ts';
 
 export interface IdentityOptions {
-  /** A connection that may read the staff and write `local_idp`; see prepareStore. */
+  /** Address of the database, for a role that can read the staff and write `local_idp` (see prepareStore). */
   databaseUrl: string;
-  /** The product's address, `http://localhost:8080`. */
+  /** The product's address, such as `http://localhost:8080`. */
   publicUrl: string;
 }
 
@@ -21,7 +21,7 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
   return async (fastify) => {
     const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 4, connectionTimeoutMillis: 3000 });
     pool.on('error', () => undefined);
-    // The same for a connection that breaks while it is closing.
+    // Also ignores the error of a connection that breaks while it is being closed.
     pool.on('connect', (client) => client.on('error', () => undefined));
     const provider = createProvider(options.publicUrl, pool, await readSecrets(pool));
     provider.on('server_error', (_ctx, error) => fastify.log.error({ err: error }, 'identity provider'));
@@ -31,7 +31,7 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
       await pool.end();
     });
 
-    // The provider reads bodies itself, as they come.
+    // The provider itself reads and parses request bodies.
     fastify.removeAllContentTypeParsers();
     fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -41,7 +41,7 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
         if (!(await isUp(pool))) {
           return reply.code(503).header('retry-after', '1').type('text/plain').send('The database is not available.');
         }
-        // The address in the request is ignored: links and cookies are for the configured address.
+        // The host in the request is ignored, because links and cookies are for the configured address.
         request.raw.headers.host = host;
         request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
         delete request.raw.headers['x-forwarded-host'];
@@ -71,7 +71,7 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
   };
 }
 
-/** Allows no content from other sites, no scripts except the provider's (it adds their hashes), and no framing. */
+/** Forbids content from other sites, forbids frames, and allows only the provider's scripts (it adds their hashes). */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src data:; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

@@ -25,9 +25,10 @@ import type { Secrets } from './store-schema.ts';
 const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
 /**
- * The local OpenID provider: authorization code with PKCE S256, rotating refresh tokens, JWT access tokens for the
- * API; nothing else (no registration, no implicit or password grant).
- * @param publicUrl the product's address, `http://localhost:8080`; the issuer is `/_idp` below it
+ * Creates the local OpenID provider. It supports the authorization code flow with PKCE S256, rotating refresh tokens,
+ * and JWT access tokens for the API. It supports nothing else: no registration, no implicit grant and no password
+ * grant.
+ * @param publicUrl the product's address, such as `http://localhost:8080`; the issuer is `/_idp` below it
  */
 export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secrets): Provider {
   const provider = new Provider(localIssuer(publicUrl), {
@@ -47,7 +48,7 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Signing out ends all that came of the sign-in.
+    // A sign-out ends all tokens of the sign-in.
     expiresWithSession: async () => true,
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     ttl: lifetimes(),
@@ -58,7 +59,8 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
     extraTokenClaims: async (_ctx, token) => {
       if (!('accountId' in token) || !token.accountId) return undefined;
       const staff = await findStaff(pool, token.accountId);
-      // Each sign-in has a grant of its own, which its refreshed tokens share; the provider's session would outlive it.
+      // The session id is the grant's id. Each sign-in has its own grant, which its refreshed tokens share. The
+      // provider's own session can include several sign-ins.
       return staff && { sid: token.grantId, ...profileOf(staff) };
     },
     loadExistingGrant: grantAll,
@@ -72,7 +74,7 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
       ctx.body = troublePage(out.error_description ?? out.error);
     },
   });
-  // The configured address is used, not the request's. The plugin sets these headers.
+  // The provider uses the configured address instead of the request's. The plugin sets the headers for this.
   provider.proxy = true;
   return provider;
 }
@@ -107,7 +109,7 @@ function clients(publicUrl: string): Configuration['clients'] {
   ];
 }
 
-/** In seconds. The product ends sessions after 12 hours itself, so nothing here outlives that. */
+/** Returns lifetimes in seconds. The product ends sessions after 12 hours, so no lifetime is longer than that. */
 function lifetimes(): Configuration['ttl'] {
   const day = 12 * HOUR;
   return {
@@ -115,14 +117,14 @@ function lifetimes(): Configuration['ttl'] {
     AuthorizationCode: MINUTE,
     IdToken: 10 * MINUTE,
     Interaction: 10 * MINUTE,
-    // Rotation does not prolong: the family ends when its first token would have.
+    // A rotated token has the expiry of the first token, so that rotation does not extend the sign-in.
     RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? day,
     Session: day,
     Grant: day,
   };
 }
 
-/** The list of people is shown at every sign-in, because a demo needs a change of user with one click. */
+/** Shows the list of people at every sign-in, so that a demo can change the user with one click. */
 function alwaysChoose(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const policy = base();
@@ -137,7 +139,7 @@ function alwaysChoose(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** The product's own clients need no consent: each sign-in gets a new grant of all that they request. */
+/** Creates a new grant for each sign-in without asking for consent, because the clients are the product's own. */
 async function grantAll(ctx: KoaContextWithOIDC) {
   const { Grant } = ctx.oidc.provider;
   const grant = new Grant({ clientId: ctx.oidc.client?.clientId, accountId: ctx.oidc.session?.accountId });
@@ -165,7 +167,8 @@ function features(): Configuration['features'] {
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: async (ctx, form) => {
-        // The product's own button says whose sign-in ends; a bare address might have been anybody's link: that asks.
+        // The product's sign-out button identifies the user. Without this hint the request may come from any link, so
+        // the provider asks for confirmation.
         const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub;
         if (hinted !== undefined && hinted === ctx.oidc.session?.accountId) await signOut(ctx);
         else ctx.body = signOutPage(form);

@@ -4,14 +4,14 @@ import { Browser } from './browser.ts';
 import { IDENTITY_PATH, RESOURCE } from './settings.ts';
 
 export interface SignIn {
-  /** The address of the provider, `http://127.0.0.1:8080`. */
+  /** The address of the provider, such as `http://127.0.0.1:8080`. */
   base: string;
   clientId: string;
   redirectUri: string;
   /** The email address of the staff user. */
   email: string;
   browser?: Browser;
-  /** Changes to the authorization request. */
+  /** Parameters to change in the authorization request. */
   parameters?: Record<string, string | undefined>;
 }
 
@@ -23,7 +23,7 @@ const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** The sign-in did not end with what was asked for; says what the provider answered. */
+/** A failed sign-in. The message describes the provider's response. */
 export class SignInError extends Error {
   override name = 'SignInError';
   readonly code: string;
@@ -35,10 +35,10 @@ export class SignInError extends Error {
 }
 
 /**
- * Goes through the authorization code flow as a browser would, clicking on one person.
- * @returns the code and the verifier that belongs to it
- * @throws SignInError with the provider's error code; `unknown_account` when there is no such person, `disabled_account`
- * when they were disabled
+ * Performs the authorization code flow like a browser in which the user clicks on a person.
+ * @returns the code, and the verifier for its PKCE challenge
+ * @throws SignInError with the provider's error code; `unknown_account` if the account does not exist,
+ * `disabled_account` if it is disabled
  */
 export async function authorize(options: SignIn): Promise<{ code: string; verifier: string }> {
   const browser = options.browser ?? new Browser(options.base);
@@ -71,7 +71,10 @@ export async function authorize(options: SignIn): Promise<{ code: string; verifi
   return { code, verifier };
 }
 
-/** Calls the token endpoint. @throws SignInError */
+/**
+ * Sends a request to the token endpoint.
+ * @throws SignInError
+ */
 export async function requestTokens(base: string, form: Record<string, string>): Promise<Tokens> {
   const response = await fetch(`${base}${IDENTITY_PATH}/token`, { method: 'POST', body: new URLSearchParams(form) });
   const body: unknown = await response.json();
@@ -82,7 +85,10 @@ export async function requestTokens(base: string, form: Record<string, string>):
   return Tokens.parse(body);
 }
 
-/** Signs one of the staff in. @throws SignInError */
+/**
+ * Signs in a staff user.
+ * @throws SignInError
+ */
 export async function signIn(options: SignIn): Promise<Tokens> {
   const { code, verifier } = await authorize(options);
   return requestTokens(options.base, {

@@ -10,7 +10,7 @@ export interface StaffAccount {
   role: string;
 }
 
-/** The accounts that the documentation names, in its order; they come first. */
+/** The accounts that the documentation names, in the same order. They are first in the list. */
 export const NAMED = ['superadmin', 'admin', 'supervisor', 'guide', 'guide2', 'provider', 'outreach'].map(
   (account) => `${account}@${DEMO_DOMAIN}`,
 );
@@ -21,8 +21,8 @@ const SELECT = `
    WHERE s.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
 /**
- * All staff users who may sign in, the named accounts first. Added and invited users have no other provider here, with
- * any email domain.
+ * Lists all staff users who may sign in, the accounts of the documentation first. It includes added and invited users
+ * with any email domain, because they have no other provider here.
  */
 export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]> {
   const { rows } = await db.query<StaffAccount>(
@@ -32,7 +32,7 @@ export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]
   return rows;
 }
 
-/** Finds a staff user by id; undefined if the user does not exist or may no longer sign in. */
+/** Finds a staff user by id. Returns undefined if the user does not exist or may not sign in. */
 export async function findStaff(db: pg.Pool, id: string): Promise<StaffAccount | undefined> {
   const { rows } = await db.query<StaffAccount>(`${SELECT} AND u.id::text = $1`, [id]);
   return rows[0];
@@ -48,16 +48,16 @@ export async function isDisabled(db: pg.Pool, email: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** A role as people say it: GUIDE_SUPERVISOR is Guide supervisor. */
+/** Returns the readable name of a role: GUIDE_SUPERVISOR becomes Guide supervisor. */
 export function roleName(role: string): string {
   const words = role.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * Takes over the account links of other local addresses: the product links an account to its issuer once, and the local
- * issuer's name changes with the port. The subjects are the staff ids at every address. If the links were deleted, a
- * user whose invitation has expired could not sign in again. Links to real issuers stay.
+ * Moves account links from other local issuers to this one. The product links an account to its issuer only one time,
+ * but the local issuer's address changes with the port. The subjects are always the staff ids. Deleted links would lock
+ * out users whose invitation has expired. Links to real issuers do not change.
  */
 export async function relinkStaff(owner: pg.Client, issuer: string): Promise<void> {
   await owner.query(

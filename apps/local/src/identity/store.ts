@@ -5,7 +5,9 @@ type Row = { payload: AdapterPayload; consumed: number | null };
 
 const LIVE = '(expires_at IS NULL OR expires_at > now())';
 
-/** Stores the provider's sessions, grants, codes and tokens in PostgreSQL, so that a restart signs no user out. */
+/**
+ * Stores the provider's sessions, grants, codes and tokens in PostgreSQL, so that users stay signed in after a restart.
+ */
 export function postgresAdapter(pool: pg.Pool): AdapterFactory {
   return (model) => adapterFor(pool, model);
 }
@@ -32,10 +34,10 @@ function adapterFor(pool: pg.Pool, model: string): Adapter {
     },
     find: (id) => find('id', id),
     findByUid: (uid) => find('uid', uid),
-    // The device flow is off: nothing has a user code.
+    // There are no user codes, because the device flow is off.
     findByUserCode: async () => undefined,
     async consume(id) {
-      // Of two requests with the same code or token one gets it, also when they arrive in the same moment.
+      // If two requests use the same code or token, only one of them succeeds, even if they arrive at the same time.
       const { rowCount } = await pool.query(
         'UPDATE local_idp.records SET consumed_at = now() WHERE model = $1 AND id = $2 AND consumed_at IS NULL',
         [model, id],
@@ -51,7 +53,7 @@ function adapterFor(pool: pg.Pool, model: string): Adapter {
   };
 }
 
-/** Removes what has expired. */
+/** Deletes expired records. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM local_idp.records WHERE expires_at < now()');
 }

@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
   return refused === 0 ? 0 : 1;
 }
 
-/** Returns the sentence and the exit code of an error. */
+/** Returns the message and the exit code for an error. */
 function told(error: unknown): { sentence: string; code: number } {
   if (error instanceof Problem) return { sentence: error.message, code: error.exitCode === 1 ? 3 : error.exitCode };
   if (error instanceof NetworkError)

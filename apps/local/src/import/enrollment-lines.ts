@@ -10,12 +10,12 @@ import {
 import { sentenceText } from '@guidepost/rules';
 import type { Report } from './run.ts';
 
-/** Lines of a file that the terminal lists at most; the report has all of them. */
+/** Maximum number of lines that the terminal lists for a file. The report contains all lines. */
 const maxListed = 100;
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Summarizes the preview of a file: what each line would do, and what is left out unless the caller decides otherwise. */
+/** Summarizes the preview of a file: what each line would change, and what is left out if the user decides nothing. */
 export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean): string[] {
   const { hold, create, change, end, refuse, unchanged, likely, byHand, writes } = counts;
   const lines = [
@@ -37,13 +37,13 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
   return lines;
 }
 
-/** Summarizes what an import wrote. */
+/** Summarizes the changes of an import. */
 export const resultSummary = ({ results }: EnrollmentImport): string => {
   const { created = 0, changed = 0, ended = 0, unchanged = 0, refused = 0, skipped = 0 } = results;
   return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`;
 };
 
-/** Says what the listed lines of an outcome have in common; null if each line says it itself. */
+/** Returns the heading for the listed lines with an outcome. Returns null if each line describes itself. */
 function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome): string | null {
   if (outcome === 'refuse') return `${counted(counts.refuse, 'line was refused', 'lines were refused')}:`;
   if (outcome !== 'hold') return null;
@@ -60,7 +60,7 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
   return `${what}. Such lines are left out. ${how}:`;
 }
 
-/** Lists held lines, refused lines with their reason, and what was left out of the other lines. */
+/** Lists held lines, refused lines with their reason, and the parts of other lines that are left out. */
 export async function tellLines(found: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
   let left = maxListed;
   for (const outcome of enrollmentOutcomes) {
@@ -78,7 +78,7 @@ export async function tellLines(found: EnrollmentImport, name: string, call: Api
   }
 }
 
-/** Text of a line with its reason and notes. */
+/** Returns the text for a line, with its reason and notes. */
 function lineText({ line, memberNumber, name, memberId, outcome, reason, notes }: EnrollmentRow): string {
   const place = [
     line === null ? 'not in the file' : `line ${line}`,

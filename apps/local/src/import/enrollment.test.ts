@@ -9,7 +9,7 @@ import { readOptions } from './options.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'enrollment-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the import of a CSV file against an API that refuses to begin it. Returns its lines and its error. */
+/** Imports a CSV file with an API that refuses to begin the import. Returns the printed lines and the error. */
 async function run(text: string) {
   const file = path.join(folder, 'members.csv');
   writeFileSync(file, text);

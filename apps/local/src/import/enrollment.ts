@@ -34,12 +34,14 @@ import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { findClient, type Report, withAssignment } from './run.ts';
 
 const pollMs = 250;
-/** How long to wait for a server that restarts, in milliseconds. The server continues the import automatically. */
+/** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
 const patienceMs = 120_000;
 
 /**
- * Sends enrollment files to the running system one by one, shows what each does, and imports it if asked for.
- * @returns true if a line was refused or held @throws Problem
+ * Sends enrollment files to the running system one by one, and shows the preview of each. Imports them if the options
+ * require it.
+ * @returns true if a line was refused or held
+ * @throws Problem
  */
 export async function importEnrollment(options: EnrollmentOptions, call: Api, report: Report): Promise<boolean> {
   const client = await findClient(options.client, call);
@@ -86,8 +88,8 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
 }
 
 /**
- * Counts what the undo of an import would do, and undoes it if asked for.
- * @returns true if something stays or would stay
+ * Counts what the undo of an import would change. Undoes the import if the options require it.
+ * @returns true if a part of the import stays or would stay
  */
 export async function undoEnrollment(
   { importId, isApplied, report: file }: UndoOptions,
@@ -178,7 +180,10 @@ async function send(
   return found;
 }
 
-/** The fields of the columns: from the options, from the client's earlier choice, or from the names of the columns. */
+/**
+ * Returns the columns of a file by field. They come from the options, from the client's earlier choice, or from the
+ * names of the columns.
+ */
 async function columnsOf(
   clientId: ClientId,
   { file, head }: { file: string; head: string },
@@ -234,7 +239,7 @@ async function waitFor(
   }
 }
 
-/** Asks again while the server is away. */
+/** Repeats a request while the server is unavailable. */
 async function patiently<T>(ask: () => Promise<T>, report: Report): Promise<T> {
   const begun = performance.now();
   for (;;) {

@@ -13,12 +13,15 @@ export interface Refusal {
   reason: string;
 }
 
-/** Limits of one file (contract of imports.addFiles), and of one request. */
+/** Maximum size of a file, which is also in the contract of imports.addFiles, and the limits of one request. */
 const maxCharacters = 4_000_000;
 const requestBytes = 8_000_000;
 const requestFiles = 200;
 
-/** The files that paths name: a folder stands for the *.json in it, in order. A path that is not there is refused. */
+/**
+ * Returns the files for these paths. A folder is replaced with its *.json files, in order. Paths that do not exist are
+ * refused.
+ */
 export function expand(paths: readonly string[]): { names: string[]; refused: Refusal[] } {
   const names: string[] = [];
   const refused: Refusal[] = [];
@@ -40,8 +43,8 @@ export function expand(paths: readonly string[]): { names: string[]; refused: Re
 }
 
 /**
- * The whole paths of files, where only files will do.
- * @throws Problem naming the first that is a folder or is not there
+ * Returns the absolute paths of files.
+ * @throws Problem that names the first path that is a folder or does not exist
  */
 export function filesOnly(paths: readonly string[]): string[] {
   return paths.map((typed) => {
@@ -57,7 +60,7 @@ export function filesOnly(paths: readonly string[]): string[] {
   });
 }
 
-/** Reads files into requests small enough to send; those that cannot be read or sent are refused through `refuse`. */
+/** Reads files into requests that are small enough to send. Calls `refuse` for files that cannot be read or sent. */
 export function* requests(names: Iterable<string>, refuse: (refusal: Refusal) => void): Generator<Upload[]> {
   let batch: Upload[] = [];
   let bytes = 0;
@@ -83,7 +86,7 @@ export function* requests(names: Iterable<string>, refuse: (refusal: Refusal) =>
 function read(name: string, refuse: (refusal: Refusal) => void): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fromCaller(name)));
-    // A NUL is not allowed in JSON, nor in a request.
+    // Neither JSON nor a request may contain NUL.
     if (!text.includes('\0')) return text;
     refuse({ name, reason: 'not JSON, because the file contains NUL characters' });
     return null;
@@ -93,7 +96,7 @@ function read(name: string, refuse: (refusal: Refusal) => void): string | null {
   }
 }
 
-/** The end of a path tells files apart; the contract takes 300 characters of one line. */
+/** Returns the end of a path, which distinguishes files better than its start. The contract accepts 300 characters. */
 const nameFor = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, '?')

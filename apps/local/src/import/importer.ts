@@ -5,16 +5,17 @@ import { accessToken } from '../token/access-token.ts';
 import type { ImportOptions } from './options.ts';
 import type { Report } from './run.ts';
 
-/** Of the demo's accounts, the one that reaches every client. */
+/** The demo account with access to every client. */
 const demoImporter = 'superadmin@demo.test';
-/** An access token is short-lived: a long import asks for a new one well before its end. */
+/** Time after which an import requests a new access token, in milliseconds. This is well before the token expires. */
 const tokenMs = 60_000;
-/** Permissions for an import: it finds the client by name, and enrolls members. */
+/** Permissions for an import, which finds the client by name and enrolls members. */
 const needed: readonly Permission[] = ['CAN_VIEW_CLIENTS', 'CAN_ENROLL_MEMBERS'];
 
 /**
- * The API as the person who imports, whose name the import has and the audit keeps; says who that is before anything is sent.
- * @throws Problem where nobody is named and there is no demo, or who is named may not sign in or import
+ * Returns the API for the importing user, whose name is stored with the import and in the audit log. Prints this name
+ * before anything is sent.
+ * @throws Problem if no user was given and the demo account does not exist, or if the user may not sign in or import
  */
 export async function signedInAs({ as, port }: Pick<ImportOptions, 'as' | 'port'>, report: Report): Promise<Api> {
   const email = as ?? demoImporter;

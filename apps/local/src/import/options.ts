@@ -100,18 +100,21 @@ export interface AdtOptions {
 export interface EnrollmentOptions {
   kind: 'csv' | 'x12-834';
   client: string;
-  /** The email address of the importing user; undefined if it was not given. */
+  /** The email address of the importing user; undefined if the option is missing. */
   as: string | undefined;
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
   port: number;
   isFull: boolean;
   isApplied: boolean;
-  /** Files that were imported before are compared again. */
+  /** True if files that were imported before are compared again. */
   isAgain: boolean;
   takesFile: boolean;
   map: EnrollmentMapping;
-  /** The order of numeric dates, and how members are matched; missing if the caller did not say. */
+  /**
+   * The order of day and month in numeric dates, and how members are matched. Each is undefined if the option is
+   * missing.
+   */
   reading: CsvReading;
   report: string | undefined;
   acknowledgement: string | undefined;
@@ -137,7 +140,7 @@ export interface QuestionnaireOptions {
 export interface ImportOptions {
   kind: 'fhir';
   client: string;
-  /** The email address of the importing user; undefined if it was not given. */
+  /** The email address of the importing user; undefined if the option is missing. */
   as: string | undefined;
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
@@ -145,10 +148,10 @@ export interface ImportOptions {
   paths: string[];
 }
 
-/** The error, on its own line. It must not scroll away above the options. */
+/** Returns the error as a single line. The list of options is not printed, because it could scroll the error away. */
 const wrong = (sentence: string) => new Problem(`${sentence} --help lists the options.`, 2);
 
-/** Options that apply only to enrollment files, with the reason for other files. */
+/** Options that member and enrollment files do not accept, with the kinds of files that accept them. */
 const others = [
   ['source', 'hsds'],
   ['whole', 'hsds'],
@@ -158,7 +161,10 @@ const others = [
   ['replace', 'questionnaire'],
 ] as const;
 
-/** Reads the command line; null if it asks for help. @throws Problem with exit code 2 */
+/**
+ * Parses the command line. Returns null if it requests the help text.
+ * @throws Problem with exit code 2
+ */
 export function readOptions(
   args: readonly string[],
 ): ImportOptions | EnrollmentOptions | UndoOptions | HsdsOptions | AdtOptions | QuestionnaireOptions | null {
@@ -197,7 +203,7 @@ function readUndoOptions(values: Values, ids: string[]): UndoOptions {
   return { kind: 'undo', importId, as, port: readPort(values), isApplied: apply ?? false, report };
 }
 
-/** Reads the options that only enrollment files accept. */
+/** Parses the options that only enrollment files accept. */
 function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
   if (kind === 'x12-834' && (values.full || values.map || values.dates || values['by-name']))
     throw wrong('--full, --map, --dates and --by-name are for csv. An 834 already contains this information.');
@@ -221,7 +227,10 @@ function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
   };
 }
 
-/** Reads how a CSV file is read, apart from its columns. @throws Problem with exit code 2 */
+/**
+ * Parses the options for a CSV file, except its columns.
+ * @throws Problem with exit code 2
+ */
 function readingOf(values: Values): CsvReading {
   const dayOrder = csvDayOrders.find((order) => order === values.dates);
   if (values.dates !== undefined && dayOrder === undefined)

@@ -12,9 +12,9 @@ import { expand, type Refusal, requests } from './files.ts';
 import type { ImportOptions } from './options.ts';
 
 export interface Report {
-  /** A line that replaces itself while the import goes on; empty at the end. */
+  /** Prints a line that replaces the previous progress line. An empty line ends the progress. */
   progress(line: string): void;
-  /** Prints a line about one file for the person at the terminal. */
+  /** Prints a line about one file on the terminal. */
   file(line: string): void;
 }
 
@@ -26,10 +26,13 @@ export interface Totals {
 }
 
 const pollMs = 250;
-/** How long to wait for a server that restarts, in milliseconds. The server continues the import automatically. */
+/** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
 const patienceMs = 120_000;
 
-/** Sends files to the running system and watches the import to its end. @throws Problem */
+/**
+ * Sends files to the running system and waits until the import ends.
+ * @throws Problem
+ */
 export async function importFiles(options: ImportOptions, call: Api, report: Report): Promise<Totals> {
   const client = await findClient(options.client, call);
   const { names, refused } = expand(options.paths);
@@ -60,7 +63,10 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
   };
 }
 
-/** The client that a name means. @throws Problem that names those that there are */
+/**
+ * Finds a client by its name.
+ * @throws Problem that lists the existing clients
+ */
 export async function findClient(wanted: string, call: Api) {
   const clients = await call(contracts.clients.list, {});
   const key = wanted.trim().toLowerCase();
@@ -79,7 +85,10 @@ async function begin({ assign, guideEmail }: ImportOptions, clientId: ClientId, 
   );
 }
 
-/** Begins an import. @throws Problem with the option to use if new members cannot be assigned as asked */
+/**
+ * Begins an import.
+ * @throws Problem that names the option to use if new members cannot be assigned as requested
+ */
 export async function withAssignment<Begun>(
   guideEmail: string | undefined,
   begin: () => Promise<Begun>,

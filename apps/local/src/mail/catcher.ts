@@ -6,26 +6,26 @@ import { SMTPServer } from 'smtp-server';
 /** A caught email. */
 export interface CaughtMail {
   id: number;
-  /** `Name <address>`, or an address alone. */
+  /** `Name <address>`, or only an address. */
   from: string;
   to: readonly string[];
   subject: string;
   text: string;
-  /** An instant, ISO 8601 in UTC. */
+  /** Time of receipt as an instant, ISO 8601 in UTC. */
   at: string;
 }
 
 export interface MailCatcher {
   /** The address that accepts mail: `smtp://127.0.0.1:PORT`. */
   readonly url: string;
-  /** The caught mails since the start, newest first. */
+  /** Returns the caught mails since the start, newest first. */
   mails(): readonly CaughtMail[];
-  /** Adds mails that were sent before the start, oldest first. */
+  /** Adds mails from before the start, oldest first. */
   keep(sent: readonly Omit<CaughtMail, 'id'>[]): void;
   stop(): Promise<void>;
 }
 
-/** Maximum number of stored mails. Older ones are deleted. */
+/** Maximum number of stored mails. The oldest mails are deleted first. */
 const most = 200;
 const mostBytes = 1_000_000;
 const loopback = '127.0.0.1';
@@ -33,7 +33,10 @@ const loopback = '127.0.0.1';
 const senderOf = ({ name = '', address = '' }: { name?: string; address?: string } = {}): string =>
   name === '' ? address : `${name} <${address}>`;
 
-/** Accepts all mail on a free loopback port and forwards none. The caught mails are deleted when it stops. */
+/**
+ * Starts a mail server on a free loopback port. It accepts all mail and forwards none. The mails are lost when it
+ * stops.
+ */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   let count = 0;
@@ -67,7 +70,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
     server.once('error', reject);
     server.listen(0, loopback, resolve);
   });
-  // A client that breaks off is no reason to end the product.
+  // A client that disconnects must not end the product.
   server.on('error', () => undefined);
   const { port } = server.server.address() as AddressInfo;
   return {

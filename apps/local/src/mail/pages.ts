@@ -3,7 +3,7 @@ import type { CaughtMail } from './catcher.ts';
 import { MAIL_PATH } from './settings.ts';
 
 const styles = `${MAIL_PATH}/pages.css`;
-/** The inbox checks for new mail automatically. It has no scripts. */
+/** The inbox has no scripts, so the browser reloads the page to check for new mail. */
 const refresh = '<meta http-equiv="refresh" content="5">';
 
 const timeOf = ({ at }: CaughtMail): string =>
@@ -14,7 +14,7 @@ const line = (mail: CaughtMail): string => `<li><a class="mail" href="${MAIL_PAT
 <span class="email">${escapeHtml(mail.to.join(', '))}</span></span>
 <span class="role">${escapeHtml(timeOf(mail))}</span></a></li>`;
 
-/** Every stored mail, newest first. */
+/** Returns the page with every stored mail, newest first. */
 export const inboxPage = (mails: readonly CaughtMail[]): string =>
   localPage({
     title: 'Mail',
@@ -25,14 +25,17 @@ export const inboxPage = (mails: readonly CaughtMail[]): string =>
 ${mails.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ul>\n${mails.map(line).join('\n')}\n</ul>`}`,
   });
 
-/** Addresses in a text as links. */
+/** Returns the text as HTML in which web addresses are links. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(
     /https?:\/\/[^\s<]+/g,
     (url) => `<a href="${url}" rel="noreferrer" target="_blank">${url}</a>`,
   );
 
-/** A complete mail; undefined if it is no longer stored. */
+/**
+ * Returns the page of one mail.
+ * @param mail undefined if the mail is no longer stored
+ */
 export const mailPage = (mail: CaughtMail | undefined): string =>
   localPage({
     title: mail?.subject ?? 'Mail',

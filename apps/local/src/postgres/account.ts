@@ -7,8 +7,9 @@ export interface Account {
 }
 
 /**
- * PostgreSQL does not run as root, and its programs need an account with a name. If the caller is root, this is the
- * system's postgres account, which is created if it does not exist. Undefined if accounts cannot be created.
+ * Returns the account that runs PostgreSQL if the current user is root, because PostgreSQL refuses to run as root. This
+ * is the system's postgres account, which is created if it does not exist, or else `nobody`.
+ * @returns undefined if the current user is not root, or if there is no suitable account
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

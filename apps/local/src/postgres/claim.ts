@@ -8,8 +8,8 @@ import { type Host, shutDown } from './lifecycle.ts';
 import { newPassword, type Remembered, recall, remember } from './memory.ts';
 
 /**
- * Brings a data folder and its cluster together, and makes a cluster when the folder has none. Below the data folder
- * the two are one; as root the cluster stands elsewhere, and the folder may since have been moved, copied or deleted.
+ * Returns the settings of a data folder's cluster, and creates the cluster if it does not exist. Usually the cluster is
+ * in the data folder. For root it is elsewhere, and the data folder may have been moved, copied or deleted since then.
  */
 export async function claim(dir: string, host: Host): Promise<Remembered> {
   const known = recall(dir);
@@ -20,12 +20,12 @@ export async function claim(dir: string, host: Host): Promise<Remembered> {
         `The data folder ${dir} is incomplete, because postgres.json is missing. Restore postgres.json or use a different folder.`,
       );
     }
-    // The data folder that this cluster belonged to was deleted, and its password with it.
+    // The data folder of this cluster was deleted, and its password with it.
     await shutDown(host);
     rmSync(host.home, { recursive: true, force: true });
   }
   const claimed = { password: newPassword(), port: await freePort(), ...memory, folder: dir };
-  // Remembered before it is used: a start that is killed in between goes on with the same password.
+  // Stores the password before its first use. If this start is killed, the next start uses the same password.
   remember(dir, claimed);
   if (!existsSync(host.pgData)) {
     if (host.account) await removeAbandoned(host);
@@ -44,7 +44,7 @@ async function removeAbandoned(host: Host): Promise<void> {
 
 function follow(memory: Remembered, dir: string, home: string): Remembered | undefined {
   if (memory.folder === dir) return memory;
-  // A copy starts with a cluster of its own: two folders on one cluster would destroy each other's work.
+  // A copied folder gets its own cluster, because two folders with one cluster would destroy each other's data.
   if (existsSync(memory.folder) || existsSync(home)) return undefined;
   const before = systemHome(memory.folder);
   if (!existsSync(before)) return undefined;
@@ -52,7 +52,7 @@ function follow(memory: Remembered, dir: string, home: string): Remembered | und
   return memory;
 }
 
-/** @throws Problem when the data was made by another major version of PostgreSQL, which cannot read it */
+/** @throws Problem if a different major version of PostgreSQL created the data */
 export function checkVersion(host: Host): void {
   const made = readFileSync(path.join(host.pgData, 'PG_VERSION'), 'utf8').trim();
   const [major] = host.binaries.version.split('.');

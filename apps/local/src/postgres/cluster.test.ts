@@ -10,7 +10,7 @@ let parent: string;
 const used = new Set<string>();
 
 beforeEach(() => {
-  // As mkdtemp makes it: open to its owner alone, as a home folder is.
+  // Only the owner can enter this folder, as with a home folder.
   parent = mkdtempSync(path.join(tmpdir(), 'guidepost-cluster-'));
 });
 

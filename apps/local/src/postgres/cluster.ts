@@ -14,30 +14,31 @@ import { serverSettings } from './settings.ts';
 export interface ClusterOptions {
   /** The data folder. It is created if it does not exist. */
   dir: string;
-  /** False for tests: their data is thrown away, so nothing waits for the disk. */
+  /** False for tests. Their data is deleted afterwards, so PostgreSQL does not wait for the disk. */
   durable?: boolean;
-  /** Stores everything below `dir` even as root, if all accounts can enter that folder. */
+  /** True to store everything below `dir` even for root, if all accounts can enter that folder. */
   inside?: boolean;
 }
 
 export interface Cluster {
-  /** The owner's connection to the database `postgres`. */
+  /** Address of the database `postgres`, for the owner's role. */
   adminUrl: string;
-  /** The owner's connection to a database. */
+  /** Returns the address of a database, for the owner's role. */
   urlOf(database: string): string;
-  /** PostgreSQL's version, `18.4`. */
+  /** PostgreSQL's version, such as `18.4`. */
   version: string;
   pid(): number | undefined;
   isRunning(): boolean;
-  /** True if it was already running when this was called. */
+  /** True if the server was already running. */
   adopted: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of a data folder, or takes over the one that a killed process left running. Creates the folder
- * if it does not exist. The server listens on loopback only, on a port that is stored in the data folder.
- * @throws Problem with one sentence: disk full, data of another PostgreSQL version, or the server's own error
+ * Starts the PostgreSQL of a data folder, or adopts a server that a killed process left running. Creates the folder if
+ * it does not exist. The server listens only on loopback, on a port that is stored in the data folder.
+ * @throws Problem with one sentence: the disk is full, another PostgreSQL version created the data, or the server's
+ * error
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
@@ -67,7 +68,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     urlOf: (database) => ownerUrl(memory, database),
     version: binaries.version.split('.').slice(0, 2).join('.'),
     pid,
-    // A look at the process number is cheap. The data folder is read again only if the process is gone.
+    // To check the process id is cheap. The data folder is read again only if that process has ended.
     isRunning: () => {
       if (last === undefined || !isAlive(last)) last = pid();
       return last !== undefined;
@@ -92,7 +93,10 @@ function hostOf(dir: string, options: Pick<ClusterOptions, 'inside'>): Host {
   return { home, pgData: path.join(home, 'data'), binaries: findBinaries(account !== undefined), account };
 }
 
-/** Returns the owner's last connection to this data folder's PostgreSQL; undefined if the folder has none. */
+/**
+ * Returns the last known address of a data folder's PostgreSQL, for the owner's role. Returns undefined if the folder
+ * has no PostgreSQL.
+ */
 export function knownCluster(dir: string): { urlOf(database: string): string } | undefined {
   const memory = existsSync(dir) ? recall(dir) : undefined;
   return memory && { urlOf: (database) => ownerUrl(memory, database) };

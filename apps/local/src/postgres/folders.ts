@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder that every account may enter, for root's PostgreSQL files. */
+/** Returns a folder that every account can enter, for root's PostgreSQL files. */
 export function systemFolder(): string {
   const wanted = '/var/lib/guidepost';
   try {
@@ -27,7 +27,7 @@ export function systemFolder(): string {
 function opened(folder: string): string {
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true });
-    // Apart from mkdir's mode, which a strict umask would narrow.
+    // The mode is set separately, because a strict umask would restrict the mode of mkdir.
     chmodSync(folder, 0o755);
   }
   accessSync(folder, constants.W_OK);
@@ -41,10 +41,10 @@ function isOpen(folder: string): boolean {
 }
 
 /**
- * Returns the folder for a cluster (its data and its log). It is below the data folder. As root it is elsewhere if the
- * data folder is closed to other accounts, such as a home folder.
- * @param inside uses the data folder also as root, if it can be reached. Tests use this, because they delete the
- * folder.
+ * Returns the folder for a cluster's data and log. It is below the data folder, except for root, whose postgres account
+ * often cannot enter the data folder.
+ * @param inside uses the data folder even for root, if every account can reach it. Tests use this, because they delete
+ * the folder.
  */
 export function clusterHome(dataFolder: string, asRoot: boolean, inside: boolean): string {
   const real = realpathSync(dataFolder);
@@ -52,8 +52,8 @@ export function clusterHome(dataFolder: string, asRoot: boolean, inside: boolean
 }
 
 /**
- * Returns root's folder for the cluster of a data folder: beside the programs, with a name derived from the data
- * folder.
+ * Returns root's folder for the cluster of a data folder. It is next to the PostgreSQL programs, and its name is
+ * derived from the data folder.
  */
 export function systemHome(dataFolder: string): string {
   return path.join(systemFolder(), `data-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`);
@@ -61,12 +61,12 @@ export function systemHome(dataFolder: string): string {
 
 const NOTE = 'belongs-to';
 
-/** Stores the path of the data folder beside a cluster of root. */
+/** Stores the path of the data folder next to root's cluster. */
 export function noteFolder(home: string, dataFolder: string): void {
   writeFileSync(path.join(home, NOTE), dataFolder);
 }
 
-/** Returns root's clusters whose data folders were below the temporary folder and no longer exist. */
+/** Returns root's clusters whose data folders were in the temporary folder and no longer exist. */
 export function abandonedHomes(): string[] {
   const temporary = realpathSync(tmpdir());
   return readdirSync(systemFolder())

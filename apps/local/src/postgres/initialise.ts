@@ -6,10 +6,7 @@ import type { Host } from './lifecycle.ts';
 import { OWNER } from './memory.ts';
 import { runProgram } from './programs.ts';
 
-/**
- * Makes a cluster in `<home>/data`: complete or not at all, so that a start that was killed in the middle leaves
- * nothing that looks like one.
- */
+/** Creates a cluster in `<home>/data`. A start that is killed during this leaves no incomplete cluster there. */
 export async function initialise({ home, binaries, account }: Host, password: string): Promise<void> {
   makeHome(home, account);
   for (const name of readdirSync(home)) {

@@ -7,9 +7,9 @@ import type { Binaries } from './binaries.ts';
 import { answers, dropStaleNote, runningPostmaster } from './postmaster.ts';
 import { runProgram } from './programs.ts';
 
-/** The data needed to manage one cluster. */
+/** The information that is required to manage a cluster. */
 export interface Host {
-  /** Holds `data` and `server.log`. */
+  /** The folder that contains `data` and `server.log`. */
   home: string;
   pgData: string;
   binaries: Binaries;
@@ -20,8 +20,8 @@ const ATTEMPTS = 8;
 const LOG_BYTES = 5_000_000;
 
 /**
- * Starts the server and waits until it answers. Tries again for some seconds: processes of a server that was killed
- * hold its memory a moment longer.
+ * Starts the server and waits until it responds. Retries for some seconds, because the processes of a killed server can
+ * keep its memory for a moment.
  */
 export async function bringUp(host: Host, url: string): Promise<void> {
   const log = path.join(host.home, 'server.log');
@@ -60,7 +60,9 @@ function reason(log: string): string {
   return line.replace(/^.*(FATAL|PANIC): +/, '').trim();
 }
 
-/** Stops the server if it runs: clients are cut off, everything is written out. By force when that takes a minute. */
+/**
+ * Stops the server if it runs. Closes all connections and writes all data. Stops it by force if that takes a minute.
+ */
 export async function shutDown(host: Host): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (!runningPostmaster(host.pgData)) return;

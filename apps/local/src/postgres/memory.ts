@@ -8,11 +8,11 @@ export const OWNER = 'guidepost_owner';
 const Remembered = z.object({
   port: z.int(),
   password: z.string(),
-  /** Where the data folder was: one that was copied must not open the original's cluster. */
+  /** Path of the data folder. A copied folder has a different path, so it cannot open the original's cluster. */
   folder: z.string(),
 });
 
-/** The stored settings of a data folder's PostgreSQL, readable by its owner alone. */
+/** The stored settings of a data folder's PostgreSQL. Only the owner can read the file. */
 export type Remembered = z.infer<typeof Remembered>;
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'postgres.json');
@@ -29,7 +29,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The connection of the role that owns everything and runs migrations. */
+/** Returns the address of a database for the role that owns all data and runs migrations. */
 export function ownerUrl(memory: Remembered, database: string): string {
   return `postgres://${OWNER}:${memory.password}@127.0.0.1:${memory.port}/${database}?sslmode=disable`;
 }

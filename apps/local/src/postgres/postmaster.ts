@@ -14,22 +14,22 @@ function readPidFile(pgData: string): { pid: number; port: number } | undefined 
   }
 }
 
-/** The process number of the server that runs on this data, if one does. */
+/** Returns the process id and port of the server for this data. Returns undefined if no server is running. */
 export function runningPostmaster(pgData: string): { pid: number; port: number } | undefined {
   const noted = readPidFile(pgData);
   if (!noted || !(noted.pid > 0) || !isAlive(noted.pid)) return undefined;
   const command = commandLine(noted.pid);
-  // After a restart of the machine the number may be anybody's.
+  // After a restart of the machine, another program may have this process id.
   if (command && !(command.includes('postgres') && command.includes(pgData))) return undefined;
   return noted;
 }
 
-/** Removes the note of a server that is no more; PostgreSQL would refuse to start while another process has its number. */
+/** Deletes the pid file of a server that has ended. PostgreSQL would not start if another process has the same id. */
 export function dropStaleNote(pgData: string): void {
   if (!runningPostmaster(pgData)) rmSync(pidFile(pgData), { force: true });
 }
 
-/** Whether a server answers there and lets us in. */
+/** Returns true if a server responds at this address and accepts the password. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -44,9 +44,8 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Waits for a server that was left running (its Node was killed) until it answers or is gone: it may be starting,
- * recovering or stopping just now.
- * @returns whether it can be adopted
+ * Waits until a server that a killed process left running responds or ends. It may be starting, recovering or stopping.
+ * @returns true if it can be adopted
  */
 export async function adoptable(pgData: string, urlOf: (port: number) => string): Promise<boolean> {
   const deadline = performance.now() + 60_000;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Account } from './account.ts';
 
 /**
- * Runs one of PostgreSQL's programs to its end.
- * @returns its exit code and all that it said
+ * Runs one of PostgreSQL's programs until it ends.
+ * @returns its exit code and its complete output
  */
 export function runProgram(
   program: string,

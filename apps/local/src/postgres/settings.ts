@@ -1,26 +1,26 @@
 /**
- * postgresql.conf, written again at every start. Nothing acknowledged may be lost, so fsync stays on; everything else
- * suits a machine that does other things too.
- * @param durable false only for tests: their data is thrown away, so nothing waits for the disk
+ * Returns the content of postgresql.conf, which is written at every start. fsync stays on, because no confirmed change
+ * may be lost. All other values suit a machine that also runs other programs.
+ * @param durable false only for tests; their data is deleted afterwards, so PostgreSQL does not wait for the disk
  */
 export function serverSettings(port: number, durable: boolean): string {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
-    // Reached by loopback and password alone, on every system alike.
+    // The server accepts only loopback connections with a password, on every operating system.
     unix_socket_directories: '',
     password_encryption: 'scram-sha-256',
     max_connections: durable ? 100 : 200,
     shared_buffers: '128MB',
     max_wal_size: '512MB',
-    // Small queries only: workers would need shared memory, of which containers have little.
+    // The queries are small. Parallel workers would need shared memory, which containers have little of.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
     log_line_prefix: '%m [%p] ',
-    // No personal data in logs: neither the statement that failed nor the row that it names.
+    // Logs must not contain personal data. Therefore they contain neither failed statements nor the rows in them.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),

@@ -18,7 +18,7 @@ it('has a mail for each person who is shown as invited, from the organization th
   expect(mails[0]).toMatchObject({ from: 'Harbor Care <guidepost@localhost>', subject: 'Harbor Care: your account' });
   expect(mails[0]?.text).toContain(`Hello ${invited[0]?.first_name},`);
   expect(mails[0]?.text).toContain('http://localhost:8080/login');
-  // a user who has joined has no invitation any more
+  // a user who has joined has no open invitation
   await rows(`INSERT INTO staff_identities (staff_id, issuer, subject) VALUES ($1, 'https://id.example.org', 'x')`, [
     invited[0]?.id,
   ]);

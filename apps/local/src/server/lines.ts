@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { GivenLine } from '../carrier/plugin.ts';
 
-/** The product's own numbers, with the webhooks that it wants to be asked at: what the carrier's account has from the start. */
+/**
+ * Returns the product's own phone numbers with their webhook addresses. The carrier's account has them from the start.
+ */
 export async function linesFor(db: pg.Pool, apiUrl: string): Promise<readonly GivenLine[]> {
   const { rows } = await db.query<{ number: string; display_name: string }>(
     'SELECT number, display_name FROM lines WHERE deleted_at IS NULL ORDER BY id',

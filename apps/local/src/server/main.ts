@@ -13,15 +13,15 @@ import { linesFor } from './lines.ts';
 const mailAddress = 'guidepost@localhost';
 
 /**
- * The product's server with what takes the place of outside services, in one process on one port. The launcher starts
- * it, tells it to stop, and takes it along when it goes, however it goes.
+ * Runs the product's server and the local replacements of external services, in one process on one port. The launcher
+ * starts and stops this process. The process also ends if the launcher ends for any reason.
  */
 async function main(): Promise<void> {
   const catcher = await startMailCatcher();
   const config = loadConfig({
     ...process.env,
     SMTP_URL: catcher.url,
-    // without a name: the configuration's is on what a mail says and on who it is from
+    // only the address, because the name in mails comes from the configuration
     MAIL_FROM: mailAddress,
   });
   const db = new pg.Client({ connectionString: config.databaseUrl });
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('disconnect', stop);
-  // Ctrl-C reaches every process of the terminal; the launcher says when to stop.
+  // Ctrl-C reaches every process of the terminal, but only the launcher decides when this process stops.
   process.on('SIGINT', () => undefined);
   if (process.connected === false) await stop();
   process.send?.({ type: 'ready' });

@@ -1,6 +1,6 @@
 import { sentenceOf } from './problem.ts';
 
-/** Runs a command's work; what goes wrong becomes one sentence on stderr and an exit code. */
+/** Runs a command. An error becomes one sentence on stderr and an exit code. */
 export async function runCommand(work: () => Promise<number | undefined>): Promise<void> {
   try {
     process.exitCode = (await work()) ?? 0;
@@ -10,7 +10,7 @@ export async function runCommand(work: () => Promise<number | undefined>): Promi
   }
 }
 
-/** Calls back when the one who started this process is gone, killed with -9 too. */
+/** Calls `callback` after the parent process has ended, even by kill -9. */
 export function onParentGone(callback: () => void): void {
   if (process.connected) process.once('disconnect', callback);
 }

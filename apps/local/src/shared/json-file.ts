@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
-/** Reads a JSON file; undefined if it is missing or incomplete after a power cut. */
+/** Reads a JSON file. Returns undefined if it is missing, or incomplete after a power cut. */
 export function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -9,7 +9,7 @@ export function readJsonFile(file: string): unknown {
   }
 }
 
-/** Writes a JSON file so that a reader sees the old or the new one, never half, and a crash keeps one of them. */
+/** Writes a JSON file. Other processes see either the old or the new content, even after a crash. */
 export function writeJsonFile(file: string, value: unknown, mode = 0o644): void {
   const temporary = `${file}.${process.pid}`;
   const handle = openSync(temporary, 'w', mode);

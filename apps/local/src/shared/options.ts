@@ -4,8 +4,8 @@ import { Problem } from './problem.ts';
 type Definitions = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
 /**
- * Reads a command's options.
- * @throws Problem with exit code 2 for anything that the command does not know
+ * Parses the options of a command.
+ * @throws Problem with exit code 2 for an unknown option
  */
 export function readOptions<T extends Definitions>(args: string[], options: T, allowPositionals = false) {
   try {
@@ -16,7 +16,7 @@ export function readOptions<T extends Definitions>(args: string[], options: T, a
   }
 }
 
-/** @throws Problem with exit code 2 when the text is not a port */
+/** @throws Problem with exit code 2 if the text is not a port */
 export function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {

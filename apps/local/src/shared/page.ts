@@ -3,7 +3,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A page of the local runtime in the product's look; no scripts at all. `main` and `head` are HTML already. */
+/** Returns a page of the local runtime in the product's style, without scripts. `main` and `head` are HTML. */
 export const localPage = ({
   title,
   main,
@@ -12,7 +12,7 @@ export const localPage = ({
 }: {
   title: string;
   main: string;
-  /** The address of its stylesheet. */
+  /** The address of the stylesheet. */
   styles: string;
   head?: string;
 }): string => `<!doctype html>

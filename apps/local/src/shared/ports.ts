@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether nobody listens on this port of this address. An address that the machine does not have counts as free. */
+/** Returns true if no program listens on this port of this address, or if the machine does not have this address. */
 export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -11,7 +11,7 @@ export function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** A port on loopback that is free now. */
+/** Returns a loopback port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

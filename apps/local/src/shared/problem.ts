@@ -1,4 +1,6 @@
-/** Something the person at the terminal can act on: its message is one clear sentence and is shown without a stack. */
+/**
+ * An error that the user at the terminal can correct. Its message is one clear sentence. It is shown without a stack.
+ */
 export class Problem extends Error {
   override name = 'Problem';
   readonly exitCode: number;
@@ -11,7 +13,7 @@ export class Problem extends Error {
 
 const DISK_FULL = /ENOSPC|No space left on device|disk quota exceeded|EDQUOT/i;
 
-/** Whether an error of any origin (Node, PostgreSQL, a program's output) says that nothing more can be written. */
+/** Returns true if an error from Node, PostgreSQL or a program's output means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDiskFull);
   if (!(error instanceof Error)) return DISK_FULL.test(String(error));

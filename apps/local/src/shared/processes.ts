@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs. One that was killed and not yet collected by its parent (a zombie) does not. */
+/**
+ * Returns true if a process runs. Returns false for a killed process that its parent has not collected yet (a zombie).
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +14,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Distinguishes this process from a later one with the same number by its start time, in the system's own format.
- * Undefined if the system does not report it. Then only the numbers are compared.
+ * Returns the start time of a process in the system's own format. It distinguishes the process from a later one with
+ * the same id. Returns undefined if the system does not report it. In this case, only the ids can be compared.
  */
 export function startMark(pid: number): string | undefined {
   return process.platform === 'linux' ? statOf(pid)?.startTime : undefined;
@@ -22,8 +24,8 @@ export function startMark(pid: number): string | undefined {
 function statOf(pid: number): { state: string; startTime: string } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name is in brackets and may contain any characters, also brackets. Fields count from the last
-    // bracket.
+    // The program's name is in parentheses and can itself contain parentheses, so the fields are counted from the last
+    // one.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
   } catch {
@@ -31,7 +33,7 @@ function statOf(pid: number): { state: string; startTime: string } | undefined {
   }
 }
 
-/** The command line of a process; empty when it is gone or not ours to look at. */
+/** Returns the command line of a process. Returns an empty string if the process has ended or cannot be read. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -41,7 +43,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Ends a process: asks first, and after `patienceMs` ends it by force. Answers when it is gone. */
+/** Ends a process: sends SIGTERM, and after `patienceMs` SIGKILL. Resolves when the process has ended. */
 export async function endProcess(pid: number, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs;
   signal(pid, 'SIGTERM');
@@ -54,7 +56,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '../shared/root.ts';
 
 /**
- * The build-info dialog's data for a server that runs from its sources: the checked-out commit and its time. Outside a
- * checkout it is the time of this start and an unknown commit.
+ * Returns the data of the build-info dialog for a server that runs from its sources: the checked-out commit and its
+ * time. Outside of a checkout, the time is the time of this start and the commit is unknown.
  */
 export function buildInfo(): { BUILD_TIME: string; BUILD_HASH: string } {
   try {

@@ -9,9 +9,9 @@ import { SERVER_ENTRY } from './server-process.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * Makes the data folder.
+ * Creates the data folder if it does not exist.
  * @returns its real path
- * @throws Problem when it cannot be written, or the disk is too full to begin
+ * @throws Problem if the folder cannot be written or if the disk is nearly full
  */
 export function openDataFolder(folder: string): string {
   try {
@@ -25,20 +25,20 @@ export function openDataFolder(folder: string): string {
     );
   }
   const real = realpathSync(folder);
-  // A first start makes a cluster; later ones only need room to write.
+  // The first start creates a cluster, which needs more space than later starts.
   const needed = (existsSync(path.join(real, 'postgres.json')) ? 20 : 200) * MEGABYTE;
   const { bavail, bsize } = statfsSync(real);
   if (bavail * bsize < needed) throw new Problem(diskFullSentence(real));
   return real;
 }
 
-/** Ends a server process whose launcher was killed. It ends automatically, but may still be answering requests. */
+/** Ends a server process whose launcher was killed. The process ends automatically, but it may need some time. */
 export async function endOrphan(dataFolder: string): Promise<void> {
   const pid = readRunFile(dataFolder)?.pids.server;
   if (pid && isAlive(pid) && commandLine(pid).includes(SERVER_ENTRY)) await endProcess(pid, 5000);
 }
 
-/** @throws Problem when the port is another program's, on either of the addresses that localhost may mean */
+/** @throws Problem if another program uses the port on one of the two addresses of localhost */
 export async function checkPort(port: number): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     if (await isFree(port, host)) continue;

@@ -5,8 +5,8 @@ import { localIssuer, RESOURCE, WEB_CLIENT } from '../identity/settings.ts';
 import { buildInfo } from './build-info.ts';
 
 /**
- * The server's settings in the local runtime. Other settings from this machine's environment (LOG_LEVEL, METRICS_PORT,
- * ORGANISATION_NAME and so on) are passed on. Settings for services are replaced.
+ * Returns the server's settings in the local runtime. Keeps this machine's other environment variables, such as
+ * LOG_LEVEL, METRICS_PORT and ORGANISATION_NAME. Replaces the settings for external services.
  */
 export function serverEnvironment(options: {
   databaseUrl: string;
@@ -19,7 +19,7 @@ export function serverEnvironment(options: {
   /** The folder of the carrier's page. */
   phoneRoot: string | undefined;
   carrier: Account;
-  /** Seals secrets that administrators enter. */
+  /** The key that encrypts the secrets that administrators enter. */
   secretsKey: string;
 }): Record<string, string> {
   const inherited = Object.entries(process.env).filter(

@@ -9,19 +9,22 @@ import { readRunFile } from './run-file.ts';
 const Holder = z.object({ pid: z.int(), mark: z.string().optional(), stopping: z.boolean() });
 type Holder = z.infer<typeof Holder>;
 
-/** How long a stopping process (or one whose npm was killed) may take before the next start reports it as running. */
+/**
+ * Maximum wait for a process with the lock, which may be about to end. After this, the next start reports it as
+ * running.
+ */
 const PATIENCE_MS = 3000;
 const STOP_MS = 90_000;
 
 export interface FolderLock {
-  /** Tells a start that is waiting that this one is about to end. */
+  /** Notifies a waiting start that this process is about to end. */
   stopping(): void;
   release(): void;
 }
 
 /**
- * Makes this process the only one that works on a data folder. The lock of a killed process does not count.
- * @throws Problem if another process is running on it
+ * Locks a data folder for this process. Ignores the lock of a killed process.
+ * @throws Problem if another process has the lock
  */
 export async function lockFolder(dataFolder: string): Promise<FolderLock> {
   const file = path.join(dataFolder, 'launcher.lock');
@@ -47,7 +50,7 @@ export async function lockFolder(dataFolder: string): Promise<FolderLock> {
       try {
         writeJsonFile(file, { ...mine, stopping: true }, 0o600);
       } catch {
-        // This is only a courtesy; a full disk must not prevent the stop.
+        // The notice is optional, so a full disk must not prevent the stop.
       }
     },
     release: () => rmSync(file, { force: true }),
@@ -58,7 +61,9 @@ function isHeld(holder: Holder): boolean {
   return isAlive(holder.pid) && (holder.mark === undefined || startMark(holder.pid) === holder.mark);
 }
 
-/** A link appears with its content or not at all, and only one of two at once succeeds. */
+/**
+ * Creates the lock file. A link appears together with its content, and only one of two simultaneous attempts succeeds.
+ */
 function take(file: string, holder: Holder): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
@@ -73,7 +78,9 @@ function take(file: string, holder: Holder): boolean {
   }
 }
 
-/** Removes a dead one's lock; should a living one have taken it in this very moment, it gets it back. */
+/**
+ * Removes the lock of an ended process. If a running process takes the lock at the same moment, its lock is restored.
+ */
 function setAside(file: string, dead: Holder | undefined): void {
   const aside = `${file}.stale.${process.pid}`;
   try {

@@ -20,7 +20,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Brings the whole product up, step by step. @throws Problem; the caller runs `undo` then. */
+/**
+ * Starts the whole product, step by step.
+ * @throws Problem; the calling code must then run `undo`
+ */
 export async function launch(options: StartOptions, steps: Steps, undo: Undo): Promise<Running> {
   const publicUrl = `http://localhost:${options.port}`;
   const data = openDataFolder(options.data);
@@ -69,7 +72,7 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
     {
       say: steps.line,
       async onRestarted(before, now) {
-        // Only where its port was taken meanwhile does the server have to learn of it.
+        // The server needs a restart only if PostgreSQL has a new address, because another program took its port.
         if (before.adminUrl !== now.adminUrl) await server?.restart(await environment(now));
         note(now.pid());
       },

@@ -4,9 +4,9 @@ import { defaultDataFolder, fromCaller } from '../shared/root.ts';
 
 export interface StartOptions {
   port: number;
-  /** The data folder, absolute. */
+  /** The absolute path of the data folder. */
   data: string;
-  /** Only the staff, no members. */
+  /** True to create only the staff and no members. */
   empty: boolean;
   help: boolean;
 }
@@ -23,7 +23,7 @@ export const HELP = `Starts Guidepost on this machine: PostgreSQL, demo data, id
 Ctrl-C stops everything. The next start continues with the same data.
 `;
 
-/** @throws Problem (exit code 2) for what is not an option of npm start */
+/** @throws Problem (exit code 2) for an unknown option of npm start */
 export function readStartOptions(args: string[]): StartOptions {
   const { values } = readOptions(args, {
     port: { type: 'string', default: '8080' },

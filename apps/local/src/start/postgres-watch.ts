@@ -4,15 +4,15 @@ import { sleep } from '../shared/processes.ts';
 const LOOK_MS = 200;
 
 export interface PostgresWatch {
-  /** The cluster as it is now; another one after a restart. */
+  /** Returns the current cluster, which changes with each restart. */
   cluster(): Cluster;
-  /** Stops looking, then PostgreSQL. */
+  /** Stops the watch, and then PostgreSQL. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL again after it ends unexpectedly. Checks its process number instead of waiting for it, because an
- * adopted server is not this process's child.
+ * Restarts PostgreSQL if it ends unexpectedly. Checks the process id at intervals, because an adopted server is not a
+ * child of this process.
  */
 export function watchPostgres(
   first: Cluster,

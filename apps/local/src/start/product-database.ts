@@ -10,14 +10,14 @@ import type { Cluster } from '../postgres/cluster.ts';
 import { Problem } from '../shared/problem.ts';
 import type { Steps } from './steps.ts';
 
-/** The product's database in a data folder's cluster. */
+/** Name of the product's database in a data folder's cluster. */
 export const DATABASE = 'guidepost';
 const MAKING = 'guidepost_making';
 const SERVER_ROLE = 'guidepost_server';
 
 /**
- * Brings the product's database up to this version. On the first start it is made with its data under another name and
- * renamed when complete, so that a start that was killed in the middle begins again.
+ * Migrates the product's database to this version. The first start creates it with its data under a temporary name, and
+ * renames it when it is complete. If that start is killed, the next start begins again.
  */
 export async function prepareDatabase(
   cluster: Cluster,
@@ -54,7 +54,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Loading the server's code takes a second, so it begins while PostgreSQL starts. */
+/** The server's code takes a second to load, so it loads while PostgreSQL starts. */
 let loading: Promise<typeof import('@guidepost/server')> | undefined;
 export function loadServer(): Promise<typeof import('@guidepost/server')> {
   loading ??= import('@guidepost/server');
@@ -80,9 +80,10 @@ async function migrateTo(
 }
 
 /**
- * Creates the server's own login, with a new password at every start. It can act as the product's role and store the
- * local sign-ins and the carrier's records, but owns nothing. Accounts are linked again if the address changed.
- * @returns the server's connection, and its account with the local carrier
+ * Creates the server's own database login, with a new password at every start. It can use the product's role, and store
+ * local sign-ins and the carrier's records, but owns nothing. Links accounts again if the product's address has
+ * changed.
+ * @returns the server's database address, and its account at the local carrier
  */
 export async function prepareServerLogin(
   cluster: Cluster,
@@ -113,7 +114,7 @@ export async function prepareServerLogin(
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // PostgreSQL may be stopped under us (Ctrl-C); the query that is under way says so.
+  // PostgreSQL may stop at any time, for example after Ctrl-C. The current query then fails with its own error.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -5,7 +5,7 @@ import type { StartOptions } from './options.ts';
 import { DATABASE } from './product-database.ts';
 import type { Steps } from './steps.ts';
 
-/** Says where the product is and who can sign in. */
+/** Prints the product's address and the accounts that can sign in. */
 export async function showReady(running: Running, options: StartOptions, steps: Steps): Promise<void> {
   const owner = new pg.Client({ connectionString: running.cluster().urlOf(DATABASE) });
   await owner.connect();

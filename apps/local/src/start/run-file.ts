@@ -11,7 +11,9 @@ const RunFile = z.object({
   version: z.string(),
 });
 
-/** `run.json` in the data folder names the processes of the running product; a clean stop removes it. */
+/**
+ * The content of `run.json` in the data folder: the processes of the running product. A clean stop deletes the file.
+ */
 export type RunFile = z.infer<typeof RunFile>;
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'run.json');

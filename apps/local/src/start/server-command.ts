@@ -9,10 +9,10 @@ import { DATABASE } from './product-database.ts';
 import { readRunFile } from './run-file.ts';
 
 /**
- * Runs a command of the server with a database: that of DATABASE_OWNER_URL if it is set, otherwise the one in a local
- * data folder. Starts the folder's PostgreSQL if it is not running.
+ * Runs a command of the server with the database of DATABASE_OWNER_URL if it is set, otherwise with the database of a
+ * local data folder. Starts the folder's PostgreSQL if it is not running.
  * @param entry a file in apps/server/src
- * @param data the data folder as it was typed; the usual one if undefined
+ * @param data the data folder as the user typed it; undefined for the default folder
  * @returns the command's exit code
  */
 export async function runServerCommand(

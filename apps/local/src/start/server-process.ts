@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Problem } from '../shared/problem.ts';
 import { endProcess, sleep } from '../shared/processes.ts';
 
-/** The entry file of the server's process; its name on a command line tells such a process from others. */
+/** The entry file of the server's process. Its name in a command line identifies such a process. */
 export const SERVER_ENTRY = path.resolve(import.meta.dirname, '../server/main.ts');
 
 const LOG_BYTES = 10_000_000;
@@ -19,7 +19,7 @@ const Message = z.discriminatedUnion('type', [
 
 export interface ServerProcess {
   pid(): number;
-  /** Ends it and starts it again with another environment. */
+  /** Restarts the process with a different environment. */
   restart(env: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,15 +27,15 @@ export interface ServerProcess {
 export interface ServerOptions {
   env: Record<string, string>;
   dataFolder: string;
-  /** Called after it ended unexpectedly and runs again. */
+  /** Runs after the process ended unexpectedly and was restarted. */
   onRestarted(): void;
   say(text: string): void;
 }
 
 /**
- * Starts the server's process and keeps it running. If the process ends unexpectedly, it is started again after a
- * pause, which grows with repeated failures.
- * @throws Problem if it cannot start the first time
+ * Starts the server's process and keeps it running. If it ends unexpectedly, it is restarted after a pause. The pause
+ * grows with repeated failures.
+ * @throws Problem if the first start fails
  */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   let { env } = options;

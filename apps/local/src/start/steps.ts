@@ -1,4 +1,4 @@
-/** Prints one line for each step with its duration; on a terminal the current step counts seconds. */
+/** Prints one line for each step, with its duration. On a terminal, the line of the current step counts the seconds. */
 export interface Steps {
   /** Runs one step. `detail` replaces the text after the step's name while the step runs. */
   step<T>(name: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T>;

@@ -1,9 +1,9 @@
-/** A start that was interrupted. */
+/** The error of an interrupted start. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
-/** The steps of a start, undone in reverse order, also if the start fails or is interrupted. */
+/** The steps that undo a start, in reverse order. They also run if the start fails or is interrupted. */
 export class Undo {
   readonly #work: (() => Promise<void> | void)[] = [];
   #begun = false;
@@ -14,15 +14,15 @@ export class Undo {
     this.#work.push(work);
   }
 
-  /** @throws Interrupted once undoing has begun: what is starting up should not go on */
+  /**
+   * Call it before each step of a start.
+   * @throws Interrupted if `all` has been called
+   */
   check(): void {
     if (this.#begun) throw new Interrupted('interrupted');
   }
 
-  /**
-   * Undoes everything. A second call during the first also waits for the current step. A failure does not stop the
-   * rest.
-   */
+  /** Undoes all steps, even if some of them fail. A second call waits for the end of the first. */
   all(): Promise<void> {
     this.#begun = true;
     this.#running = this.#running.then(async () => {

@@ -16,11 +16,11 @@ import path from 'node:path';
 import { diskFullSentence, isDiskFull, Problem } from '../shared/problem.ts';
 import { repositoryRoot } from '../shared/root.ts';
 
-/** Apps that Vite builds for the product's server. Paths are relative to the checkout. */
+/** An app that Vite builds for the product's server. Paths are relative to the checkout. */
 interface WebApp {
   name: string;
   folder: string;
-  /** The inputs of the built app: its own sources, the project's packages and the versions of all other packages. */
+  /** The inputs of the build: the app's own sources, the project's packages, and the versions of all other packages. */
   sources: readonly string[];
   dist: string;
 }
@@ -32,7 +32,7 @@ export const staffApp: WebApp = {
   dist: 'apps/web/dist',
 };
 
-/** The public app, which is opened by links. Its build takes two files of the staff app's. */
+/** The public app, which members and others open with a link. Its build uses some files of the staff app. */
 export const publicApp: WebApp = {
   name: 'public app',
   folder: 'apps/consent',
@@ -49,13 +49,13 @@ export const phonePage: WebApp = {
 };
 
 export interface WebBuild {
-  /** The folder to serve; undefined while there is no such app. */
+  /** Resolves to the folder of the built app. Resolves to undefined if the app does not exist. */
   done: Promise<string | undefined>;
   needed: boolean;
   cancel(): void;
 }
 
-/** Builds an app when its sources changed since the last time; begins at once. */
+/** Starts to build an app if its sources have changed since the last build. */
 export function buildWeb(web: WebApp): WebBuild {
   const app = path.join(repositoryRoot, web.folder);
   const dist = path.join(repositoryRoot, web.dist);
@@ -118,7 +118,7 @@ function finished(child: ChildProcess, name: string): Promise<void> {
   });
 }
 
-/** Puts a finished build in the place of the old one. */
+/** Replaces the old build with the new one. */
 function replace(making: string, place: string): void {
   const old = `${making}.old`;
   mkdirSync(path.dirname(place), { recursive: true });
@@ -126,7 +126,7 @@ function replace(making: string, place: string): void {
   try {
     renameSync(making, place);
   } catch {
-    // node_modules is on another disk than the sources, where a rename is impossible.
+    // A rename is impossible if node_modules and the sources are on different disks.
     cpSync(making, place, { recursive: true });
     rmSync(making, { recursive: true, force: true });
   }

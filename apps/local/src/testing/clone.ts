@@ -3,12 +3,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface Clone {
-  /** The owner's connection. */
+  /** Address of the database, for the owner's role. */
   url: string;
   drop(): Promise<void>;
 }
 
-/** A database of this test's own with all migrations and no data. */
+/** Creates a database for one test, with all migrations and no data. */
 export async function cloneTemplate(): Promise<Clone> {
   const adminUrl = inject('pgAdminUrl');
   const name = `local_${randomUUID().replaceAll('-', '')}`;

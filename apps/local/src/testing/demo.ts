@@ -12,7 +12,7 @@ export async function seeded(seed: typeof seedDemo, at = now): Promise<pg.Pool> 
   const clone = await cloneTemplate();
   await seed({ databaseUrl: clone.url, now: at });
   const client = new pg.Pool({ connectionString: clone.url, max: 3 });
-  // Dropping the database cuts off connections that are still closing.
+  // To drop the database breaks connections that are still being closed.
   client.on('error', () => undefined);
   client.on('connect', (one) => one.on('error', () => undefined));
   clones.push({ ...clone, drop: () => client.end().then(() => clone.drop()) });
@@ -94,7 +94,7 @@ export const prints = (client: pg.Pool) =>
     ),
   );
 
-/** The members whom somebody sees (docs/areas/access.md#visible-members). */
+/** Returns the ids of the members who are visible to an account (docs/areas/access.md#visible-members). */
 export const seenBy = async (account: string): Promise<number[]> =>
   (
     await rows<{ id: string }>(
@@ -112,7 +112,7 @@ export const seenBy = async (account: string): Promise<number[]> =>
     )
   ).map((row) => Number(row.id));
 
-/** Makes the demo data for a file of tests. */
+/** Creates the demo data for the tests of a file. */
 export function useDemo(): void {
   beforeAll(async () => {
     db = await seeded(seedDemo);

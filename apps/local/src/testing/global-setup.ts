@@ -5,16 +5,16 @@ import { startTestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The owner's connection to the database `postgres` of the tests' cluster. */
+    /** Address of the database `postgres` in the tests' cluster, for the owner's role. */
     pgAdminUrl: string;
-    /** The name of a database with all migrations and no data, to clone: `CREATE DATABASE x TEMPLATE y`. */
+    /** The name of a database with all migrations and no data. Tests clone it with `CREATE DATABASE x TEMPLATE y`. */
     pgTemplate: string;
   }
 }
 
 const TEMPLATE = 'guidepost_template';
 
-/** One PostgreSQL for all test files of a run: below the temporary folder, of its own, gone afterwards. */
+/** Starts one PostgreSQL for all test files of a run. Its data is temporary and is deleted after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   try {
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.connect();
     await admin.query(`CREATE DATABASE ${TEMPLATE}`);
     await migrate(cluster.urlOf(TEMPLATE));
-    // A database that is being cloned must have no connections.
+    // A database can be cloned only if it has no connections.
     await admin.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
     await admin.end();
   } catch (error) {

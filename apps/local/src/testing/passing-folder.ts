@@ -2,10 +2,10 @@ import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const memoryFolder = '/dev/shm';
-/** Required free memory, in the folder and in total, before data is put into it. */
+/** Required free space in the memory folder, in bytes. The machine must have twice as much available memory. */
 const roomBytes = 4 * 2 ** 30;
 
-/** Memory that programs may still take, in bytes; 0 where the system does not say so. */
+/** Returns the memory that is available to programs, in bytes. Returns 0 if the system does not report it. */
 function availableMemory(): number {
   const found = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'));
   return Number(found?.[1] ?? 0) * 1024;
@@ -21,11 +21,11 @@ function hasRoom(): boolean {
   }
 }
 
-/** The folders in which a run may have put data that nobody keeps, the one that is taken now first. */
+/** The folders that may contain temporary data of earlier runs. The first is the one that this run uses. */
 export const passingFolders: readonly string[] = hasRoom() ? [memoryFolder, tmpdir()] : [tmpdir(), memoryFolder];
 
 /**
- * The folder for temporary data. It is in memory if Linux has room for it, because copying a database of 1,500 files
- * takes ten times as long on a disk. Otherwise it is the temporary folder.
+ * The folder for temporary data. It is in memory on Linux if there is enough space, because the copy of a database with
+ * 1,500 files takes ten times as long on a disk. Otherwise it is the system's temporary folder.
  */
 export const passingFolder = passingFolders[0] as string;

@@ -6,7 +6,9 @@ import { passingFolder, passingFolders } from './passing-folder.ts';
 
 const name = `guidepost-tests-${process.getuid?.() ?? 0}`;
 
-/** Stops what runs that were killed have left running, and removes its data; what still has an owner stays. */
+/**
+ * Stops the servers of killed test runs and deletes their data. Does not change servers whose test run still exists.
+ */
 export async function removeLeftClusters(): Promise<void> {
   for (const folder of passingFolders.map((parent) => path.join(parent, name)).filter(existsSync)) {
     for (const left of readdirSync(folder)) {
@@ -16,21 +18,21 @@ export async function removeLeftClusters(): Promise<void> {
 }
 
 /**
- * A PostgreSQL that lives as long as this process needs it, in memory if there is room; stopping it removes its data.
- * It does not wait for a disk. First cleans up after runs that were killed: their servers are still running.
+ * Starts a PostgreSQL for this process, in memory if there is space. It does not wait for a disk. Its data is deleted
+ * when it stops. First stops the servers of killed test runs.
  */
 export async function startTestCluster(): Promise<Cluster> {
   const folder = path.join(passingFolder, name);
   makeOpen(folder);
   await removeLeftClusters();
-  // A process may want several: each purpose has a cluster of its own.
+  // A process may start several clusters, so each needs its own folder.
   const dir = path.join(folder, `${process.pid}-${startMark(process.pid) ?? 0}-${performance.now().toFixed(0)}`);
   makeOpen(dir);
   const cluster = await startCluster({ dir, durable: false, inside: true });
   return { ...cluster, stop: () => removeCluster({ dir, inside: true }) };
 }
 
-/** Open to walk through, so that root's postgres account reaches what is below. */
+/** Creates a folder that all accounts can enter, so that root's postgres account can reach the files below it. */
 function makeOpen(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);

@@ -3,10 +3,10 @@ import { SignInError, signIn } from '../identity/sign-in.ts';
 import { Problem } from '../shared/problem.ts';
 
 /**
- * Signs one of the staff in at the product that runs on this machine, as the token command's own client. It works
- * on loopback alone, because that is where the local runtime listens.
- * @returns an access token for the API, valid for an hour
- * @throws Problem when nothing answers at that port or there is no such account, or it is disabled
+ * Signs in a staff user at the product on this machine, as the token command's own client. It works only on loopback,
+ * because the local runtime listens only there.
+ * @returns an access token for the API that is valid for one hour
+ * @throws Problem if no program responds at that port, or if the account does not exist or is disabled
  */
 export async function accessToken({ email, port }: { email: string; port: number }): Promise<string> {
   try {

@@ -9,8 +9,8 @@ import { pick, signedIn } from './parents.ts';
 const tableSearch = pick('search', 'orderBy', 'orderDirection', 'page', 'pageSize', 'show');
 
 /**
- * Back-office. The server's data about the user decides before any code loads. A user without access goes to the
- * docket. If the server does not answer, the signed-in screens show the reason.
+ * The back-office. The server's data about the user is checked before any code loads. A user without access is
+ * redirected to the docket. If the server does not respond, the signed-in screens show the reason.
  */
 const admin = createRoute({
   getParentRoute: () => signedIn,
@@ -29,7 +29,7 @@ const landing = createRoute({
   },
 });
 
-/** Users. Their drawers are child routes of the table, so that it stays unchanged behind them. */
+/** Users. The drawers are child routes of the table, so that the table stays unchanged behind them. */
 const users = createRoute({
   getParentRoute: () => admin,
   path: '/user-creation',
@@ -142,7 +142,7 @@ const categoryNew = createRoute({
   path: '/categories/new',
   component: lazyRouteComponent(() => import('../features/templates/CategoryDrawer.tsx')),
 });
-/** One category with its templates, in a separate table. */
+/** One category with a table of its templates. */
 const category = createRoute({
   getParentRoute: () => admin,
   path: '/message-templates/categories/$categoryId',
@@ -194,7 +194,7 @@ const needsContentHome = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('../features/needs-content/HomeScreen.tsx')),
 });
-/** One group of the content. Its drawers are child routes, so that the table stays unchanged behind them. */
+/** One group of the needs content. Its drawers are child routes, so that the table stays unchanged behind them. */
 const needsContentGroup = createRoute({
   getParentRoute: () => needsContent,
   path: '/$group',
@@ -239,7 +239,7 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/AuditScreen.tsx')),
 });
 
-/** Enrollment files of clients. A new upload starts in a drawer of the list, then has its own screen. */
+/** Enrollment files of client organizations. A new upload starts in a drawer of the list, then has its own screen. */
 const imports = createRoute({
   getParentRoute: () => admin,
   path: '/imports',
@@ -258,7 +258,7 @@ const importOne = createRoute({
   component: lazyRouteComponent(() => import('../features/enrollments/ImportScreen.tsx')),
 });
 
-/** Terms for which members are asked to consent. The drawer of a wording is a child route, as in the other lists. */
+/** Terms to which members are asked to consent. The drawer for the wording of a term is a child route. */
 const consentTerms = createRoute({
   getParentRoute: () => admin,
   path: '/consent-terms',

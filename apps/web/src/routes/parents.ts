@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { beginSession } from '../shell/session/verify.ts';
 
-/** Query parameters are plain text, so that an id or a phone number stays as typed. */
+/** Query parameters of an address. They are strings, so that an id or a phone number is not changed. */
 export type Search = Record<string, string | undefined>;
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-/** Returns a function that reads these parameters of an address and drops all others. */
+/** Returns a function that reads the given query parameters and drops all others. */
 export const pick =
   <const K extends string>(...names: K[]) =>
   (search: Record<string, unknown>): { [N in K]?: string | undefined } =>
@@ -16,7 +16,7 @@ export const root = createRootRoute({
   errorComponent: lazyRouteComponent(() => import('../shell/screens/Crashed.tsx')),
 });
 
-/** Loads the acting user, then shows the frame around every screen below. */
+/** Parent of all signed-in screens. Loads the acting user, then shows the frame around the screen. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

@@ -1,2 +1,2 @@
-/** The exported rows of a table: those that the list's query matches, or those that a list in the browser shows. */
+/** The rows of a table to export: the rows that match the list's query, or the rows of a list in the browser. */
 export type Exported = { query: string } | { ids: number[] };

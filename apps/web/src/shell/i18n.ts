@@ -3,8 +3,8 @@ import { initReactI18next } from 'react-i18next';
 import { currentLanguage, type Language, storeLanguage } from '../shared/language.ts';
 
 /**
- * English sentences are the keys: a sentence without a translation is shown as written in the code. Catalogs are loaded
- * when they are chosen.
+ * The keys are English sentences. A sentence without a translation is shown in English. The catalog of a language is
+ * loaded when the language is chosen.
  */
 const catalogues: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
   es: () => import('./locales/es.ts'),
@@ -24,7 +24,7 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
 });
 
-/** Shows the screens in this language and remembers it on this device. */
+/** Changes the language of the screens and stores it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   storeLanguage(language);
   await apply(language);

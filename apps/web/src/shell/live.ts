@@ -10,8 +10,8 @@ const none: readonly never[] = [];
 
 /**
  * Subscribes to the live events of these members and guides while the component is mounted. Several components may
- * watch the same ones. The server sends events only to users who may see the member. `pageIds` are members whose page
- * this user has open: colleagues on the same page see the user's name.
+ * watch the same members. The server sends events only to users who may view the member. `pageIds` are the members
+ * whose page is open. Other users on the same page see the name of the signed-in user.
  */
 export function useWatch({
   memberIds = none,

@@ -9,7 +9,10 @@ type Loaders = { [K in DialogKind]?: Loader<K> };
 
 const components = new Map<DialogKind, ComponentType<never>>();
 
-/** Registers the loader of each kind's component; it is loaded when the kind is first opened. Called in features.ts. */
+/**
+ * Registers the functions that load the components of dialogs. A component is loaded when its dialog is first opened.
+ * features.ts calls this function.
+ */
 export function registerDialogs(loaders: Loaders): void {
   for (const [kind, loader] of Object.entries(loaders)) {
     register(kind as DialogKind, loader as Loader<DialogKind>);
@@ -20,8 +23,8 @@ const register = (kind: DialogKind, loader: Loader<DialogKind>): unknown =>
   components.set(kind, lazy(() => loadDialog(kind, loader)) as unknown as ComponentType<never>);
 
 /**
- * Loads a dialog. If loading its code fails, the user is notified and the next press tries again. Only text typed in an
- * earlier session waits for it.
+ * Loads a dialog. If its code does not load, shows an error, and the next press tries again. If the dialog contains
+ * text from an earlier session, retries until the code loads.
  */
 async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnType<Loader<DialogKind>> {
   const part = await loader().catch(() => null);
@@ -34,15 +37,15 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
   return { default: () => null };
 }
 
-/** Returns true if the kind has a component: dialogs without one are not offered. */
+/** Returns true if the dialog has a component. Do not offer dialogs without a component. */
 export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
 
 interface Open {
   id: number;
   request: DialogRequest;
-  /** The text typed before the session ended, as initial values of the form. */
+  /** Text that the user typed before the session ended. It is the initial value of the form. */
   typed?: unknown;
-  /** The element that gets the focus back. */
+  /** The element that gets the focus when the dialog closes. */
   opener: Element | null;
 }
 
@@ -55,27 +58,30 @@ function set(value: readonly Open[]): void {
   for (const listener of listeners) listener();
 }
 
-/** When the last one was opened: a double click, or a key that is held down, opens only one of its kind. */
+/**
+ * Time at which the last dialog was opened. It prevents a double click or a held key from opening the same kind of
+ * dialog twice.
+ */
 let openedAt = Number.NEGATIVE_INFINITY;
 
-/** Returns the focused element; for an item of a menu that closes, the button that opened the menu. */
+/** Returns the focused element. For a menu item, returns the button that opened the menu, because the menu closes. */
 function lastingOpener(): Element | null {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return (menuButton && document.getElementById(menuButton)) || focused;
 }
 
-/** Opens an editor above the current screen: `openDialog({ kind: 'note', memberId, memberName })`. */
+/** Opens a dialog above the current screen: `openDialog({ kind: 'note', memberId, memberName })`. */
 export function openDialog(request: DialogRequest): void {
   const now = performance.now();
   if (now - openedAt < pressPauseMs && open.some((other) => other.request.kind === request.kind)) return;
   openedAt = now;
-  // a conversation beside the page continues in the new one, with its draft
+  // the new dialog replaces an open conversation with the same member and continues its draft
   const others = open.filter((other) => !isSameConversation(other.request, request));
   set([...others, { id: next++, request, opener: lastingOpener() }]);
 }
 
-/** Returns true if both are new texts to the same member, which share one draft. */
+/** Returns true if both dialogs write a new text to the same member. They share one draft. */
 const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =>
   one.kind === 'text' &&
   other.kind === 'text' &&
@@ -86,29 +92,29 @@ const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =
 /** Returns the number of dialogs that are open, or about to open. */
 export const openDialogs = (): number => open.length;
 
-/** Closes all dialogs: at logout, and when the screen below is closed. */
+/** Closes all dialogs when the user signs out or the screen below closes. */
 export const closeAllDialogs = (): void => set([]);
 
-/** A dialog that can be reopened in a later session. */
+/** A dialog that can be opened again in a later session. */
 export type DialogToCarry = Pick<Open, 'request' | 'typed'>;
 
-/** Returns the open dialogs, from the lowest one. */
+/** Returns the open dialogs, starting with the lowest. */
 export const carriedDialogs = (): DialogToCarry[] =>
   open.map(({ request, typed }) => ({
-    // a text that was taken back is already part of the composer's draft
+    // the draft of the conversation already contains a withdrawn text
     request: request.kind === 'text' ? { ...request, takenBack: undefined } : request,
     typed,
   }));
 
-/** Reopens dialogs of an earlier session, with their typed text. */
+/** Opens the dialogs of an earlier session again, with the text that the user typed. */
 export const reopenDialogs = (dialogs: readonly DialogToCarry[]): void =>
   set([...open, ...dialogs.map((dialog) => ({ ...dialog, id: next++, opener: null }))]);
 
 function close(dialog: Open): void {
   set(open.filter((other) => other !== dialog));
-  // after the modal has tried to return the focus
+  // runs after the modal has tried to restore the focus
   setTimeout(() => {
-    // a dialog opened in its place has the focus, and later returns it to the opener of this one
+    // A dialog that replaces this dialog now has the focus. It later returns the focus to the opener of this dialog.
     const instead = open.find((other) => other.id > dialog.id);
     if (instead) {
       if (instead.opener?.isConnected !== true) instead.opener = dialog.opener;
@@ -126,16 +132,16 @@ const subscribe = (listener: () => void) => {
 const IsOnTop = createContext(true);
 const Around = createContext<Open | null>(null);
 
-/** Returns true if no other dialog is above this one: Escape applies only to the top one. */
+/** Returns true if this dialog is above all other dialogs. Escape closes only the top dialog. */
 export const useIsOnTop = (): boolean => useContext(IsOnTop);
 
 /**
- * Returns the text typed in the dialog around a form before the session ended, and where to store the current text in
- * case the session ends. Null outside of dialogs.
+ * Returns an object that contains the text typed into the current dialog before the session ended. The form writes its
+ * current text to the same object, in case the session ends again. Returns null outside a dialog.
  */
 export const useTyped = (): Pick<Open, 'typed'> | null => useContext(Around);
 
-/** Renders the dialogs; the frame has one. */
+/** Renders the open dialogs. Only the frame contains this component. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => open);
   return dialogs.map((dialog) => {

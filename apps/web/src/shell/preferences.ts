@@ -23,18 +23,21 @@ import {
   writeKept,
 } from './preferences/storage.ts';
 
-/** The last change of each preference that this page is sending, by person and name. */
+/** The last change of each preference that this page is sending, by user and name. */
 const underWay = new Map<string, Unsaved>();
-/** The last saved change of each preference, and when the server answered. */
+/** The last saved change of each preference, and the time of the server's response. */
 const saved = new Map<string, { change: Unsaved; at: number }>();
 const keyOf = (userId: number, { section, memberId }: Unsaved) => `${userId}/${nameOf(section, memberId)}`;
 
-/** Sends a change to the server. A failure is only logged: no work depends on it, and it is sent again later. */
+/**
+ * Sends a change to the server. An error is only logged, because preferences are not essential, and the change is sent
+ * again later.
+ */
 function send(userId: number, change: Unsaved): Promise<void> {
   const key = keyOf(userId, change);
   underWay.set(key, change);
   return inTurn(['preference', key], async () => {
-    // a later change waits, and contains everything of this one
+    // skips this change, because a later change of the same preference is waiting and contains the complete value
     if (underWay.get(key) !== change) return;
     try {
       await catching('all')(contracts.preferences.save, { body: change });
@@ -42,7 +45,7 @@ function send(userId: number, change: Unsaved): Promise<void> {
       forgetUnsaved(userId, change);
     } catch (error) {
       logWarning('a preference could not be kept');
-      // a repeated request would fail again
+      // a retry would fail with the same error
       if (error instanceof ApiError && [400, 403, 404].includes(error.status)) forgetUnsaved(userId, change);
     } finally {
       if (underWay.get(key) === change) underWay.delete(key);
@@ -50,9 +53,7 @@ function send(userId: number, change: Unsaved): Promise<void> {
   });
 }
 
-/**
- * Returns the unsaved values of these preferences, by name. Sends changes that an earlier page could no longer send.
- */
+/** Returns the unsaved values of these preferences by name. Also sends the changes that a closed page did not send. */
 function unsavedOf(userId: number, memberId: MemberId | null): Kept {
   const changes = Object.values(readUnsaved(userId)).filter(
     (change) => change.memberId === null || change.memberId === memberId,
@@ -61,7 +62,10 @@ function unsavedOf(userId: number, memberId: MemberId | null): Kept {
   return Object.fromEntries(changes.map((change) => [nameOf(change.section, change.memberId), change.preference]));
 }
 
-/** Returns the preferences that were saved after a request began, by name: its answer can be older. */
+/**
+ * Returns the preferences that were saved after a request started, by name. The response to that request may be older
+ * than these values.
+ */
 const savedSince = (askedAt: number, userId: number, memberId: MemberId | null): Kept =>
   Object.fromEntries(
     [...saved].flatMap(([key, { change, at }]) =>
@@ -71,7 +75,7 @@ const savedSince = (askedAt: number, userId: number, memberId: MemberId | null):
     ),
   );
 
-/** A person's preferences: their own and, with a member, those for that member. */
+/** Query for a user's preferences. With a member, it also contains the user's preferences for that member. */
 const preferencesOptions = (userId: number, memberId: MemberId | null) =>
   queryOptions({
     queryKey: ['preferences', userId, memberId] as const,
@@ -86,15 +90,16 @@ const preferencesOptions = (userId: number, memberId: MemberId | null) =>
       writeKept(userId, (before) => ({ ...before, ...kept }));
       return kept;
     },
-    // the copy of this device, so that the first paint is right
+    // shows the copy on this device until the server responds, so that the layout does not change after the first paint
     placeholderData: () => readKept(userId),
     staleTime: 5 * 60_000,
     meta: { caught: true },
   });
 
 /**
- * Returns a preference and a function that changes it: at once here and in the local copy, then on the server, which is
- * authoritative. A failure is only logged, because no work depends on a preference.
+ * Returns a preference and a function that changes it. The function changes the screen and the local copy immediately
+ * and then sends the change to the server. The value on the server is authoritative. Errors are only logged, because
+ * preferences are not essential.
  */
 export function usePreference<S extends PreferenceSection>(
   section: S,

@@ -4,8 +4,8 @@ import { retryDelay, shouldRetry } from './errors/retry.ts';
 import { LiveQueryClient } from './live/query-client.ts';
 
 /**
- * Server state. Live events keep it fresh while the connection is up, so that reopening a screen within half a minute
- * makes no request. `meta: { caught: true }` on a query keeps its final failure from being shown as a toast.
+ * Cache of server data. Live events update it while the connection is up, so reopening a screen within 30 seconds needs
+ * no request. If a query has `meta: { caught: true }`, its final error is not shown as a toast.
  */
 export const queryClient = new LiveQueryClient({
   queryCache: new QueryCache({
@@ -20,7 +20,7 @@ export const queryClient = new LiveQueryClient({
       retryDelay,
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      // a browser that reports being offline may still reach a server on the same machine
+      // an offline browser may still reach a server on the same device
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -14,56 +14,66 @@ import { useCarriedValues } from './forms/use-carried-values.ts';
 import { useIntentKey } from './forms/use-intent-key.ts';
 import { useUnsavedChanges } from './forms/use-unsaved-changes.ts';
 
-/** The values of a form: the content of its endpoint's body. */
+/** The values of a form, which are the body of its endpoint. */
 export type FormValues<E extends AnyEndpoint> = BodyOf<E> & FieldValues;
 
 export interface ContractForm<E extends AnyEndpoint> {
   endpoint: E;
   values: DefaultValues<FormValues<E>>;
-  /** The record's values if the form begins with other values (a draft); null if they are no longer known. */
+  /**
+   * The values of the record, if the form starts with the values of a draft. Null if the values of the record are
+   * unknown.
+   */
   base?: DefaultValues<FormValues<E>> | null;
   /**
-   * True if the typed values are stored as a draft (`useDraft`); otherwise the dialog stores them if the session ends.
+   * True if the typed values are stored as a draft (`useDraft`). If false, the dialog stores them when the session
+   * ends.
    */
   isDrafted?: boolean;
-  /** The labels of fields, in the order of the screen; also used in messages: '{label} is required.'. */
+  /** The labels of the fields, in the order on the screen. Messages such as '{label} is required.' contain them. */
   labels: { [K in keyof BodyOf<E>]?: string };
   /**
-   * Fields that are validated and sent only if they were changed: optional fields of the body whose stored value may be
-   * one that a user cannot write.
+   * Optional fields that are validated and sent only if the user changed them, because their stored value may be one
+   * that the contract refuses.
    */
   onlyChanged?: readonly (keyof BodyOf<E> & string)[];
   /**
-   * Sends the body; pass `options` on to the API, they contain the idempotency key. If the user overwrites another
-   * version, the body contains its `version`, also for an endpoint without one. It has priority over the version that
-   * the form began with.
+   * Sends the body. Pass `options` to the API, because they contain the idempotency key. If the user overwrites another
+   * version, the body contains the `version` of that version, even if the contract of the endpoint has no version. It
+   * takes precedence over the version with which the form started.
    */
   send: (body: BodyOf<E> & { version?: number }, options: CallOptions) => Promise<ReplyOf<E>>;
   onSaved: (reply: ReplyOf<E>) => void;
   /**
-   * The values of a form that stays open after it is saved; by default the sent values. Values typed during the save
-   * are not overwritten.
+   * Returns the values of a form that stays open after it is saved. By default, these are the sent values. Values that
+   * the user types during the save are not overwritten.
    */
   valuesAfter?: (reply: ReplyOf<E>) => DefaultValues<FormValues<E>>;
-  /** The values of the record that a version conflict brought: for 'Reload', and to compare field by field. */
+  /**
+   * Returns the form values of the current record after a version conflict. They are used for 'Reload' and for the
+   * comparison of fields.
+   */
   fromRecord?: (current: unknown) => DefaultValues<FormValues<E>> | Promise<DefaultValues<FormValues<E>>>;
-  /** Formats values for people when two versions are compared. */
+  /** Functions that format values for display when two versions are compared. */
   say?: { [K in keyof BodyOf<E>]?: (value: BodyOf<E>[K]) => string };
-  /** Called when the fields were set to another version's values. */
+  /** Called after the fields were set to the values of another version. */
   onReset?: () => void;
-  /** Called when 'Reload' replaced the typed values with the record of a version conflict. */
+  /** Called after 'Reload' has replaced the typed values with the current record. */
   onReload?: (values: DefaultValues<FormValues<E>>) => void;
-  /** Shows the record of a version conflict beside the unsaved values, in place of the fields. */
+  /** Renders the current record of a version conflict beside the unsaved values. Replaces the comparison of fields. */
   compare?: (current: unknown, mine: BodyOf<E>) => ReactNode;
 }
 
-/** Returns true if any part of a field was changed: a flag, or flags of the parts of a list. */
+/**
+ * Returns true if any part of a field was changed. `dirty` is a boolean, or contains a boolean for each part of a list.
+ */
 const isChanged = (dirty: unknown): boolean =>
   typeof dirty === 'object' && dirty !== null ? Object.values(dirty).some(isChanged) : dirty === true;
 
 /**
- * A form of an endpoint's body. The contract validates it before it is sent, and the server's errors appear on their
- * fields. It guards unsaved changes, and offers to merge or reload on a version conflict.
+ * A form for the body of an endpoint. The contract validates the body before it is sent, and the server's errors appear
+ * beside their fields. The user is asked before unsaved changes are lost. After a version conflict, the user can merge
+ * the versions or reload the record.
  */
 export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>) {
   type Values = FormValues<E>;
@@ -78,7 +88,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   const form = useForm<Values>({
     defaultValues: options.values,
     resolver: contractResolver<Values>(bodySchema(options.endpoint), t, labelOf, unchanged),
-    // fields register in the order in which their components mount, which is not that of the screen
+    // fields register in the order in which their components mount, which may differ from the order on the screen
     shouldFocusError: false,
   });
   const { isDirty, dirtyFields, errors } = form.formState;
@@ -104,7 +114,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     }
   }
 
-  /** Resets the form to saved values, except for the fields changed since the save began. */
+  /** Resets the form to saved values, except for fields that have changed since the save started. */
   function begin(values: Values, asked: Values): void {
     const all = withTyped(values, asked);
     base.current = values as Plain;
@@ -112,13 +122,16 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     form.reset(all, { keepDefaultValues: true });
   }
 
-  /** Returns values with the changes typed since the save began. */
+  /** Returns the values with the changes that the user has typed since the save started. */
   const withTyped = (values: Values, asked: Values): Values => ({
     ...values,
     ...Object.fromEntries(typedSince(asked, form.getValues())),
   });
 
-  /** Handles a record that another user saved meanwhile: merges what it can automatically, and asks about the rest. */
+  /**
+   * Handles a record that another user has saved in the meantime. Merges the fields that can be merged automatically,
+   * and asks the user about the others.
+   */
   async function settle(current: { version: number }, mine: Values, asked: Values): Promise<void> {
     const { fromRecord, compare, say } = options;
     if (compare || !fromRecord) {
@@ -129,7 +142,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     }
     const theirs = await fromRecord(current);
     const found = differences(Object.keys(options.labels), base.current, mine, theirs as Plain);
-    // they changed no field of this form
+    // the other user changed no field of this form
     const isApart = found.every(({ by }) => by === 'me');
     const words = say as Record<string, (value: unknown) => string> | undefined;
     const answer = isApart
@@ -165,7 +178,8 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       form.setError('root.server', { type: 'server', message });
       return;
     }
-    // the server's errors about fields are shown on them, with any status: a key that is taken is a conflict
+    // Errors about fields are shown beside the fields for any status. For example, a key that already exists is a
+    // conflict with status 409.
     if (error.status !== 400 && fields.length === 0) return;
     for (const { path, said } of fields) {
       const isShown = path in options.labels;
@@ -188,7 +202,10 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     /** The number of changed fields. */
     unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,
     guard,
-    /** The question before leaving unsaved changes; a form with a draft replaces it with its own question. */
+    /**
+     * The question that is asked before unsaved changes are lost. A form with a draft replaces it with its own
+     * question.
+     */
     leaving,
     submit: form.handleSubmit(
       (body) => save(body as unknown as Values, structuredClone(form.getValues())),
@@ -198,14 +215,14 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       },
     ),
     /**
-     * Label and error of a field, for a Mantine input: `<TextInput {...field('line1')} {...form.register('line1')}
-     * />`.
+     * Returns the label and the error of a field for a Mantine input: `<TextInput {...field('line1')}
+     * {...form.register('line1')} />`.
      */
     field(name: Path<Values>): { label: string; error: string | undefined } {
       const message = (get(errors, name) as { message?: string } | undefined)?.message;
       return { label: labelOf(name), error: message };
     },
-    /** An error of the server that belongs to no field, in the reader's language. */
+    /** An error from the server that belongs to no field, in the user's language. */
     formError: (errors.root?.server as { message?: string } | undefined)?.message,
   };
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** Root of the checkout. */
+/** Root folder of the repository. */
 export const root = path.resolve(import.meta.dirname, '../../../..');
 
 /** Node of a syntax tree, limited to the properties used here. */
@@ -50,7 +50,7 @@ function nameOf(node: unknown): string | null {
   return literalOf(node);
 }
 
-/** Possible values of an expression: its literal texts, and the names of its other sources. */
+/** Possible values of an expression: its literal texts, and the names of variables that contain other values. */
 export interface Origin {
   texts: string[];
   names: string[];
@@ -68,7 +68,7 @@ const named = (node: unknown): Origin => {
   return name === null ? nothing : { texts: [], names: [name] };
 };
 
-/** Returns the values of the return statements of a function, without those of nested functions. */
+/** Returns the values that a function returns. Ignores nested functions. */
 function returnsOf(node: Node): unknown[] {
   if (node.type === 'ReturnStatement') return [node.argument];
   return childrenOf(node)
@@ -112,7 +112,7 @@ function originOf(node: unknown): Origin {
   }
 }
 
-/** Returns the values of an argument in all calls of a function in a source. `at` starts at 0. */
+/** Returns the values of one argument in all calls of a function. `at` is the index of the argument, starting at 0. */
 export function argumentsOf({ program }: Source, callee: string, at: number): Origin[] {
   const found: Origin[] = [];
   walk(program, (node) => {
@@ -123,7 +123,8 @@ export function argumentsOf({ program }: Source, callee: string, at: number): Or
 }
 
 /**
- * Returns the name and the value that a node defines: a variable, a function, a property, an attribute or a default.
+ * Returns the name and the value that a node defines. The node is a variable, a function, a property, an attribute or a
+ * default value.
  */
 function definitionOf(node: Node): [name: string | null, value: unknown] {
   switch (node.type) {

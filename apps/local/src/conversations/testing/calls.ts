@@ -1,11 +1,11 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { dolores, guidePhone, type House, ids } from './scenario.ts';
 
-/** The call as this user sees it. */
+/** Returns the call as this user sees it. */
 export const callOf = async (house: House, id: number, as = 'guide'): Promise<CallForViewer> =>
   (await house.api<CallForViewer>('GET', `/calls/${id}`, undefined, as)).body;
 
-/** Presses Call as the guide. */
+/** Starts a call as the guide, like the Call button. */
 export const press = (house: House, body: object = {}) =>
   house.api<CallForViewer & { code?: string }>('POST', '/calls', { targetUserId: ids.dolores, ...body });
 
@@ -13,11 +13,11 @@ export const press = (house: House, body: object = {}) =>
 export const act = (house: House, sid: string, action: string, body?: object) =>
   house.phone('POST', `/calls/${sid}/${action}`, body);
 
-/** The leg that rings the guide for an outgoing call. */
+/** Returns the leg of an outgoing call that rings the guide's phone. */
 export const guideLeg = async (house: House, id: number): Promise<string> =>
   house.until(async () => (await callOf(house, id)).sid ?? undefined) as Promise<string>;
 
-/** The newest leg with a phone that is in a status. */
+/** Waits for a leg with this phone in this status, and returns the newest one. */
 export const legIn = (house: House, number: string, status: string): Promise<string> =>
   house.until(async () => (await house.legs(number)).findLast((leg) => leg.status === status)?.sid) as Promise<string>;
 
@@ -28,7 +28,7 @@ export const until = (house: House, id: number, status: string, as = 'guide'): P
     return call.status === status ? call : undefined;
   }) as Promise<CallForViewer>;
 
-/** A guide calls and both are connected. */
+/** Connects a call from a guide to a member. */
 export async function connected(
   house: House,
   body: object = {},
@@ -52,11 +52,11 @@ export async function ring(house: House, from: string, to: string): Promise<{ id
   return { id: id as number, sid: body.sid };
 }
 
-/** Sets how a phone reacts to calls automatically. */
+/** Sets the automatic behavior of a phone for incoming calls. */
 export const habit = (house: House, number: string, incomingCall: string) =>
   house.phone('PUT', `/phones/${encodeURIComponent(number)}`, { incomingCall });
 
-/** The open todos of a call, by type. */
+/** Returns the types of a call's open todos. */
 export const todosOf = async (house: House, id: number): Promise<string[]> =>
   (
     await house.sql<{ type: string }>(
@@ -65,7 +65,7 @@ export const todosOf = async (house: House, id: number): Promise<string[]> =>
     )
   ).map(({ type }) => type);
 
-/** Ends every call, so that the next test starts with free phones. */
+/** Ends all calls, so that the phones are free for the next test. */
 export async function quiet(house: House): Promise<void> {
   await house.phone('PUT', '/faults', {});
   for (const number of [guidePhone, dolores]) await habit(house, number, 'ring');

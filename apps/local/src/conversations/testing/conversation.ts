@@ -12,12 +12,12 @@ import { Worker } from './worker.ts';
 
 export const line = '+13465550100';
 const guideId = 1;
-/** Maximum wait in a test, in milliseconds. The same work takes a second on an idle machine. */
+/** Maximum wait in a test, in milliseconds. On an idle machine the same work needs about a second. */
 export const patience = 20_000;
-/** Maximum time of a test that starts processes, in milliseconds. */
+/** Maximum duration of a test that starts processes, in milliseconds. */
 export const processMs = 90_000;
 
-/** An outgoing text as the product has it. */
+/** An outgoing text in the product's database. */
 export interface Text {
   id: string;
   status: string;
@@ -30,8 +30,8 @@ export interface Text {
 }
 
 /**
- * The product and the carrier as separate servers over one database, with one guide with a line, and members who agreed
- * to be texted.
+ * The product and the carrier as separate servers with one database. It contains one guide with a phone line, and
+ * members who agreed to receive texts.
  */
 export class Talk {
   account: Account = { sid: '', token: '' };
@@ -54,7 +54,7 @@ export class Talk {
     return `+17135550${this.#numbers}`;
   }
 
-  /** Restores the state before a test: no carrier faults, and the next text may be sent immediately. */
+  /** Restores the initial state for a test: the carrier has no faults, and the next text may be sent immediately. */
   async reset(): Promise<void> {
     await this.faults({});
     await this.sql(`UPDATE text_pace SET free_at = '2026-01-01Z'`);
@@ -102,7 +102,7 @@ export class Talk {
     this.#carrier = undefined;
   }
 
-  /** Starts another process of the product. The first has the port that the carrier knows. */
+  /** Starts another process of the product. By default it uses the port to which the carrier sends webhooks. */
   async startWorker(env: Readonly<Record<string, string>> = {}, port = this.#port): Promise<Worker> {
     const worker = await Worker.start({
       ENVIRONMENT: 'test',
@@ -137,7 +137,7 @@ export class Talk {
     return (await this.owner.query<T>(text, values)).rows;
   }
 
-  /** Creates a member with this number who agreed to be texted. */
+  /** Creates a member who has this number and agreed to receive texts. */
   async member(number: string, name = 'Dolores'): Promise<MemberId> {
     const [row] = await this.sql<{ id: string }>(
       `WITH u AS (INSERT INTO users (role, first_name, last_name, created_at) VALUES ('PATIENT', $2, 'Whitaker', '2026-01-01Z') RETURNING id),
@@ -152,7 +152,7 @@ export class Talk {
     return asId(Number(row?.id));
   }
 
-  /** Creates a text to a member as the product does, due at an instant or now. */
+  /** Creates a text to a member as the product does. It is due at this instant, or immediately. */
   async write(memberId: MemberId, text: string, sendAt: string | null = null): Promise<TextId> {
     const [row] = await this.sql<{ id: string }>(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, send_at, look_at, created_at, updated_at)
@@ -174,7 +174,7 @@ export class Talk {
   becomes = (id: number, ...statuses: string[]): Promise<void> =>
     expect.poll(async () => (await this.text(id)).status, { timeout: patience, interval: 25 }).toBeOneOf(statuses);
 
-  /** One call of the carrier's JSON API. */
+  /** Sends a request to the carrier's JSON API. */
   async api<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.carrierUrl + API_PATH + path, {
       method,
@@ -185,7 +185,7 @@ export class Talk {
 
   faults = (faults: object): Promise<unknown> => this.api('PUT', '/faults', faults);
 
-  /** The texts to a number that the carrier accepted from the product. */
+  /** Returns the texts to a number that the carrier accepted from the product. */
   async onPhone(number: string): Promise<string[]> {
     const all = await this.api<{ body: string; direction: string }[]>(
       'GET',
@@ -194,7 +194,7 @@ export class Talk {
     return all.filter(({ direction }) => direction === 'outbound').map(({ body }) => body);
   }
 
-  /** Sends a webhook signed like the carrier's, or with another token. Returns the status. */
+  /** Sends a webhook with the carrier's signature, or with the signature of another token. Returns the HTTP status. */
   async notify(url: string, params: Record<string, string>, token = this.account.token): Promise<number> {
     const response = await fetch(url, {
       method: 'POST',
@@ -208,8 +208,8 @@ export class Talk {
   }
 
   /**
-   * Lets another process take over from a stopped one. Leases expire, and enough time passes that the carrier's answers
-   * are final.
+   * Starts a process that continues the work of a stopped process. Ends the leases of these texts, and skips the time
+   * after which the carrier's information is final.
    */
   async takeOver(...ids: number[]): Promise<Worker> {
     const worker = await this.startWorker();
@@ -218,14 +218,14 @@ export class Talk {
     return worker;
   }
 
-  /** Expires the lease of the process that is sending a text. */
+  /** Ends the lease of the process that is sending a text. */
   expire = (id: number): Promise<unknown> =>
     this.sql(
       `UPDATE texts SET claimed_until = now() - interval '1 s', look_at = now() - interval '1 s' WHERE id = $1 AND status = 'sending'`,
       [id],
     );
 
-  /** Waits until the result of a text is known, and skips the time that the carrier gets to settle. */
+  /** Waits until the result of a text is known. Skips the time after which the carrier's information is final. */
   settled = (id: number): Promise<void> =>
     expect
       .poll(

@@ -18,7 +18,7 @@ export const line = '+13465550101';
 export const feedbackLine = '+13465550901';
 export const guidePhone = '+13465550126';
 export const dolores = '+17135550142';
-/** Number of two members. */
+/** Phone number that two members share. */
 export const shared = '+17135550163';
 export const stranger = '+17135550199';
 
@@ -39,7 +39,7 @@ interface Answer<T> {
   body: T;
 }
 
-/** The product and the local carrier in one process, as in a local start, on their own database. */
+/** The product and the local carrier in one process with their own database, as in a local start. */
 export class House {
   base = '';
   account: Account = { sid: '', token: '' };
@@ -48,7 +48,7 @@ export class House {
   #server!: RunningServer;
   #settings: Record<string, string> = {};
   readonly #files = mkdtempSync(path.join(tmpdir(), 'guidepost-house-'));
-  /** Requests of the connector that differ from Twilio's own description of its API. */
+  /** Differences between the product's requests and Twilio's own description of its API. */
   readonly problems: string[] = [];
 
   static async open(settings: Record<string, string> = {}): Promise<House> {
@@ -123,7 +123,7 @@ export class House {
 
   async close(): Promise<void> {
     const stopped = this.#server.stop();
-    // a request that the carrier never answers keeps its connection open
+    // a request without a response from the carrier keeps its connection open
     const cut = setInterval(() => this.#server.fastify.server.closeAllConnections(), 300);
     await stopped.finally(() => clearInterval(cut));
     await this.owner.end();
@@ -136,12 +136,12 @@ export class House {
     return (await this.owner.query<T>(text, values)).rows;
   }
 
-  /** Calls the product's API as a user, whose account is the part of the email address before the @. */
+  /** Sends a request to the product's API as a user. `as` is the part of the user's email address before the @. */
   async api<T = Record<string, never>>(method: string, at: string, body?: unknown, as = 'guide'): Promise<Answer<T>> {
     return this.#ask(`${this.base}/api${at}`, method, body, { authorization: `Bearer ${as}` });
   }
 
-  /** A call of the carrier's JSON API. */
+  /** Sends a request to the carrier's JSON API. */
   async phone<T = Record<string, never>>(method: string, at: string, body?: unknown): Promise<Answer<T>> {
     return this.#ask(this.base + API_PATH + at, method, body, {});
   }
@@ -156,7 +156,7 @@ export class House {
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
   }
 
-  /** The legs of the carrier with a phone, oldest first. */
+  /** Returns the carrier's legs with a phone, oldest first. */
   async legs(number: string): Promise<{ sid: string; parentSid: string | null; status: string }[]> {
     return (
       await this.phone<{ sid: string; parentSid: string | null; status: string }[]>(

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../shared/root.ts';
 
-/** A start takes half of the processor time if the sources were compiled before. */
+/** With compiled sources in the cache, a start needs only half of the processor time. */
 const compiled = { NODE_COMPILE_CACHE: path.join(tmpdir(), `guidepost-compiled-${process.getuid?.() ?? 0}`) };
 
-/** If the tests run at another moment, the workers use it too (scripts/lib/moment.ts). */
+/** If the tests run with a different current time, the workers also use that time (scripts/lib/moment.ts). */
 const ofMoment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.includes('FAKE')),
 );
 
-/** The workers end together with this process, for any reason. */
+/** The workers that are running. They end when this process exits. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The product's server in a separate process, which can be stopped, paused and killed like any other. */
+/** The product's server in a separate process, which a test can stop, pause and kill. */
 export class Worker {
   readonly #child: ChildProcess;
   readonly #gone: Promise<void>;
@@ -29,7 +29,7 @@ export class Worker {
     this.#gone = new Promise((resolve) => child.once('exit', () => resolve()));
   }
 
-  /** Starts it with these settings and waits until it answers. */
+  /** Starts a server with these settings and waits until it responds. */
   static async start(env: Readonly<Record<string, string>>): Promise<Worker> {
     const child = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/main.ts')], {
       cwd: repositoryRoot,
@@ -68,7 +68,7 @@ export class Worker {
     this.#child.kill('SIGCONT');
   }
 
-  /** Kills it with kill -9, also if it is paused. */
+  /** Kills the process with kill -9, even if it is paused. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#gone;

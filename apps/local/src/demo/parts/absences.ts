@@ -1,6 +1,9 @@
 import type { Part } from '../world.ts';
 
-/** Absences: one now, one soon, and one guide who is back and has not read the news. Days from today. */
+/**
+ * Absences of guides, in days from today: one current, one planned, and one that is over. After the last one, the guide
+ * has not read the news yet.
+ */
 const away = [
   { who: 'grace.nakamura', cover: 'luis.ortega', from: -1, to: 4, state: 'running' },
   { who: 'renee.boudreaux', cover: 'guide', from: 12, to: 18, state: 'planned' },

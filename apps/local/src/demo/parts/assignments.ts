@@ -3,13 +3,13 @@ import { supervisorOf } from '../roster.ts';
 import { dayOf, minuteOf, someTimeOn, workdayFrom } from '../times.ts';
 import type { Part } from '../world.ts';
 
-/** When Colleen's members were handed over: the week before she left. */
+/** Range of days since Colleen's members were handed over, in the week before she left. */
 const handoverDays = [25, 31] as const;
 
-/** In the morning somebody goes through the night's list, and says who takes whom; in minutes of the day. */
+/** Time at which an administrator assigns the members who were enrolled overnight, in minutes of the day. */
 const sortedBetween = [8 * 60 + 5, 9 * 60 + 50] as const;
 
-/** The assignments of each member, with guide and author. */
+/** The assignments of each member, with the guide and the author. */
 export const assignmentsPart: Part = (world) => {
   const random = world.random('assignments');
   const rows: Record<string, unknown>[] = [];

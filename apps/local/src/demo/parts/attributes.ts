@@ -5,7 +5,7 @@ import { places } from '../text/places.ts';
 import { caseManagers, clientFields, doctors, navigators, plans } from '../text/profiles/plans.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
-/** In the order in which the migration created them. */
+/** The segments in the order of their ids, as the migration created them. */
 const segments = ['dual-eligible', 'high-need', 'rising-risk', 'recently-discharged', 'behavioral-health'] as const;
 
 /** The client's data about its members: plan, doctor, hospitals, phase, and custom fields. */
@@ -70,7 +70,7 @@ const nothing = {
   },
 };
 
-/** The member's phase in the program, in the client's words. */
+/** Returns the member's phase in the program, in the client's words. */
 function phaseOf(world: World, member: DemoMember): string | null {
   const key = member.statuses.at(-1)?.key ?? 'queued';
   if (key === 'skill-building') return 'Skill building';
@@ -93,7 +93,7 @@ function insuranceOf(world: World, member: DemoMember, isDual: boolean, random: 
     effective_date: `${today(world).year - random.between(0, 3)}-01-01`,
     insurance_plan_name: isDual ? own.dual : hasMedicare ? own.medicare : own.medicaid,
     subscriber_id: `${own.prefix}${digits(9)}`,
-    // Real numbers contain neither S nor Z.
+    // Real Medicare numbers contain neither S nor Z, so this number cannot be real.
     medicare_id: hasMedicare
       ? `${random.between(1, 9)}SZ${random.between(0, 9)}-${letter()}${letter()}${random.between(0, 9)}-${letter()}${letter()}${digits(2)}`
       : null,
@@ -142,7 +142,7 @@ function clientFeedOf(world: World, member: DemoMember, random: Random): Record<
   );
 }
 
-/** The entries of the list whose summary is the member's: `White (Mexican)`. */
+/** Returns the list entries whose summary equals the member's, such as `White (Mexican)`. */
 function chosenBy(member: DemoMember): number[] {
   const [, race = '', ethnicity] = /^([^(]+?)(?: \((.+)\))?$/.exec(member.raceEthnicitySummary) ?? [];
   const root = raceEthnicities.find((entry) => entry.parentRaceEthnicityId === null && entry.name === race);

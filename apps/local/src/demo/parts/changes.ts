@@ -10,10 +10,7 @@ interface Told {
   new_value: string | null;
 }
 
-/**
- * Corrections that guides made to their members' data over the half year, and the guides' last visits to members'
- * pages.
- */
+/** Corrections of member data by guides over the half year, and the guides' latest visits to member pages. */
 export const changesPart: Part = (world) => {
   const random = world.random('changes');
   const logs: (Told & { member_id: number; actor_id: number; at: Temporal.Instant })[] = [];
@@ -38,7 +35,7 @@ export const changesPart: Part = (world) => {
   };
 };
 
-/** Every new value is the member's present value. */
+/** Returns random corrections. Each new value is the member's current value. */
 function toldOf(member: DemoMember, random: Random): Told[] {
   const told: Told[] = [];
   const add = (field: string, old: string | null, now: string | null | undefined, probability: number) => {

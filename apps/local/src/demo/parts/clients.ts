@@ -13,7 +13,7 @@ const clients = [
     avonMedicalCenterId: null,
     months: 9,
   },
-  // moved to a website of its own, and nobody has asked yet how long its members stay
+  // this client has its own website, and the average time that its members stay is not known yet
   {
     name: 'Lakeshore Advantage',
     website: 'https://lakeshore-advantage.example.org',
@@ -23,7 +23,7 @@ const clients = [
 ];
 
 /**
- * The client of each team. Great Lakes shares no client with the other teams, so its guides see none of their members.
+ * The clients of each team. Great Lakes shares no client with the other teams, so its guides see none of their members.
  */
 const teams = [
   { name: 'Gulf Coast', clients: ['Sunrise Health', 'Bluebonnet Care'] },

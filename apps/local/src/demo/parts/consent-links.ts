@@ -3,18 +3,18 @@ import { isOnDocket, mainGuide } from '../contact-plan.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
 interface Fate {
-  /** How many hours ago it was made, and how much later each thing came of it. */
+  /** Hours since the link was created. The other times are hours after its creation. */
   hours: number;
   opened?: number;
   begun?: number;
   finished?: number;
   revoked?: number;
   isLocked?: boolean;
-  /** True if the link was not opened for two days, so the guide was reminded. */
+  /** True if the link was not opened for two days, so that the guide was reminded. */
   isForgotten?: boolean;
 }
 
-/** The results of links, one for each member. */
+/** The histories of the links, one for each member. */
 const courses: readonly Fate[] = [
   { hours: 3 },
   { hours: 20, opened: 2 },
@@ -28,13 +28,16 @@ const courses: readonly Fate[] = [
 
 const linkDays = 7;
 
-/** The members whom the main guide has sent a link, the newest of those whom today's docket is not about. */
+/** Returns the members to whom the main guide has sent a link: the newest members who are not on today's docket. */
 const asked = (world: World): DemoMember[] =>
   world.members
     .filter((member) => member.guideId === world.staffBy(mainGuide).id && !isOnDocket(member))
     .slice(-courses.length);
 
-/** Returns true if a member with a link has not answered this term yet. Only finished links have all answers. */
+/**
+ * Returns true if a member with a link has not answered this term yet. Members with a finished link have answered all
+ * terms.
+ */
 export function isUnanswered(world: World, member: DemoMember, key: string): boolean {
   const place = asked(world).indexOf(member);
   const course = courses[place];
@@ -42,7 +45,7 @@ export function isUnanswered(world: World, member: DemoMember, key: string): boo
   return key === 'recording' || (key === 'consent-to-treat' && course.begun === undefined);
 }
 
-/** Links to consents, one in each possible state. */
+/** Links for consents, one in each possible state. */
 export const consentLinksPart: Part = (world) => {
   const links: Record<string, unknown>[] = [];
   const ours: Record<string, unknown>[] = [];
@@ -56,7 +59,7 @@ export const consentLinksPart: Part = (world) => {
     links.push({
       id,
       purpose: 'consent',
-      // No key has this hash: the links of the demo open nothing.
+      // No key has this hash, so the links of the demo cannot be opened.
       key_hash: `\\x${createHash('sha256').update(`no key ${id}`).digest('hex')}`,
       member_id: member.id,
       created_by: member.guideId,

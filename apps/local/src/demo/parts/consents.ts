@@ -2,10 +2,10 @@ import { isOnDocket } from '../contact-plan.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { isUnanswered } from './consent-links.ts';
 
-/** One in this many members is not sure about being named to organizations. */
+/** One in this many members does not agree to be named to organizations. */
 const unsure = 7;
 
-/** One in this many members does not want calls recorded, and one in this many wants no provider. */
+/** One in this many members refuses recorded calls, and one in `noProvider` members refuses treatment by a provider. */
 const noRecording = 11;
 const noProvider = 37;
 
@@ -16,17 +16,19 @@ function agrees(key: string, member: DemoMember, chance: number): boolean {
   return refuses === undefined || member.id % refuses !== 0;
 }
 
-/** Returns true if a member consents to treat, so that a provider may come along. */
+/** Returns true if a member consents to treatment, so that a provider may join a visit. */
 export const agreesToTreat = (world: World, member: DemoMember): boolean =>
   !isUnanswered(world, member, 'consent-to-treat') && agrees('consent-to-treat', member, 1);
 
 /** The ids of the answers, by member and term. */
 const answers = new WeakMap<World, Map<string, number>>();
-/** The answer of a member to a term; undefined where they gave none. */
+/** Returns the id of a member's answer to a term. Returns undefined if the member has not answered. */
 export const responseIdOf = (world: World, member: DemoMember, key: string): number | undefined =>
   answers.get(world)?.get(`${member.id} ${key}`);
 
-/** The members' consents when they joined. Nearly all may be texted; a few refused or never answered. */
+/**
+ * The members' answers to the terms at their enrollment. Nearly all agreed to texts. A few refused or did not answer.
+ */
 export const consentsPart: Part = (world) => {
   const responses: Record<string, unknown>[] = [];
   const ids = new Map<string, number>();

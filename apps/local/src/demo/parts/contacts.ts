@@ -4,7 +4,9 @@ import { knownPeople } from '../text/people.ts';
 import { places } from '../text/places.ts';
 import { type DemoMember, fieldColumns, type Part, type World } from '../world.ts';
 
-/** Member records with addresses and contact data. Numbers are 555 numbers, email domains are reserved. */
+/**
+ * The members' records, addresses and contact data. Phone numbers are 555 numbers, and email domains are reserved ones.
+ */
 export const contactsPart: Part = (world) => {
   const known = new Map(knownPeople.map((person) => [`${person.name.join(' ')} ${person.city}`, person]));
   const phones: Record<string, unknown>[] = [];
@@ -96,11 +98,13 @@ export const contactsPart: Part = (world) => {
   };
 };
 
-/** The client's number for a member. */
+/** Returns the client's own number for a member. */
 const clientNumber = (member: DemoMember): string =>
   `${member.client.name.charAt(0)}${100_000 + ((member.id * 7919) % 899_993)}`;
 
-/** Members of a client with a medical center are patients there as soon as they are in the program. */
+/**
+ * Returns the member's id at the medical center. Members in the program have one if their client has a medical center.
+ */
 const avonId = (member: DemoMember): string | null =>
   member.client.avonMedicalCenterId !== null && inProgram.has(member.statuses.at(-1)?.key ?? '')
     ? `user_${((member.id * 2_654_435_761) % 4_294_967_296).toString(36).padStart(7, '0')}${member.id}`
@@ -149,7 +153,7 @@ function home(member: DemoMember, random: Random) {
     longitude: near(longitude),
     is_primary: true,
   };
-  // some addresses have no coordinates: their members are not on the map
+  // members whose address has no coordinates are not on the map
   return member.id % unmeasured === 0 ? { ...address, latitude: null, longitude: null } : address;
 }
 

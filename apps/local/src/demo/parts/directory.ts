@@ -10,7 +10,7 @@ import type { Part, World } from '../world.ts';
 
 const source = 'demo';
 const kinds = [...basics, ...care];
-/** About six miles. */
+/** Width of the area around a town in degrees, about six miles. */
 const reach = 0.09;
 
 /** The resource hub's directory around the members' towns: invented organizations and their programs. */
@@ -107,7 +107,8 @@ export const directoryPart: Part = (world) => {
     const chance = world.random(`directory of ${city.city}`);
     const isFirst = !regions.has(city.region);
     regions.add(city.region);
-    // A city with many members has several of a kind, each of another organization; a town has some of them.
+    // A city with many members has several programs of a kind, each from a different organization. A small town has
+    // only some kinds.
     const rounds = Math.max(1, Math.ceil(city.weight / 6));
     const taken = new Set<string>();
     for (const kind of kinds) {
@@ -128,14 +129,14 @@ export const directoryPart: Part = (world) => {
   return rows;
 };
 
-/** A program's organization and name, and its number if known. */
+/** A program's organization and name, and its phone number if it is known. */
 interface Listed {
   owner: string;
   name: string;
   number?: string;
 }
 
-/** The programs in the stories of known members (text/needs/known.ts), with their kinds. */
+/** The programs in the needs of known members (text/needs/known.ts), with their kinds. */
 const knownPrograms: readonly (Listed & { kind: string })[] = [
   { kind: 'Senior Center', owner: 'Eastbank Neighbors', name: 'Magnolia Senior Center', number: '(713) 555-0158' },
   { kind: 'Volunteer Drivers', owner: 'Good Mile Alliance', name: 'Good Mile Volunteers', number: '(713) 555-0190' },
@@ -175,7 +176,7 @@ const emptyRows = (world: World) => ({
   directory_program_locations: [] as Record<string, unknown>[],
 });
 
-/** Counts the programs that have each tag or a tag below it. */
+/** Counts the programs with each tag or one of its child tags. */
 function countTags(rows: DirectoryRows): void {
   const programs = new Map<number, Set<number>>();
   const parentOf = new Map<number, number | null>(rows.directory_tags.map(({ id, parent_id }) => [id, parent_id]));

@@ -5,10 +5,10 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { Interactions } from './interactions.ts';
 
-/** How many days a hospital's news stay something to follow up. */
+/** Number of days for which an admission or discharge has a follow-up on the docket. */
 const newsDays = 7;
 
-/** The main docket's Follow up with the calls, texts and visits behind it, and everybody's hospital follow ups. */
+/** The follow-ups on the main docket with their calls, texts and visits, and the hospital follow-ups of all guides. */
 export const docketPart: Part = (world) => {
   const random = world.random('docket');
   const made = new Interactions(world, 'docket calls');
@@ -117,7 +117,7 @@ export const docketPart: Part = (world) => {
   const asked = reviews(world, review, deshawn, minutesAgo(120));
   mine('CALL_AUDIT', 'call_audit', asked.open, deshawn, minutesAgo(120));
 
-  // her wish must be recorded within ten working days; her text itself was answered
+  // the guide answered her text, but her wish must also be recorded within ten working days
   const bettieAt = workMomentDaysAgo(world.now, 5, guide.timeZone, random);
   const stopping = made.text(
     bettie,
@@ -143,7 +143,7 @@ export const docketPart: Part = (world) => {
   return { ...made.rows(), call_audits: asked.rows, todos: [...todos, ...done(world)] };
 };
 
-/** A voicemail that two users were asked to review. One has reviewed it, the main guide has not. */
+/** Creates the reviews of a voicemail by two users. One user has reviewed it, but the main guide has not. */
 function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.Instant) {
   const asker = world.staffBy('supervisor').id;
   const rows = [mainGuide, 'outreach'].map((account, n) => ({
@@ -160,7 +160,7 @@ function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.
   return { rows, open: rows[0]?.id ?? 0 };
 }
 
-/** Completed todos of guides: most calls of the half year were unfinished for an hour or two before the write-up. */
+/** Returns completed todos for some calls of the half year, which were incomplete until the guide wrote the note. */
 function done(world: Parameters<Part>[0]): Record<string, unknown>[] {
   const random = world.random('todos done');
   return world.feed

@@ -15,7 +15,7 @@ import {
 import type { DemoMember, Part } from '../world.ts';
 import { undoneImport } from './undone-import.ts';
 
-/** Columns with the client's names. */
+/** The client's column names, by field. */
 const mapping = {
   memberNumber: 'Member ID',
   firstName: 'First Name',
@@ -33,7 +33,7 @@ const arrivals = [
   ['Kwame', 'Asante-Boyd', '1963-11-27', '8325550163', 'Silver 2'],
 ] as const;
 
-/** Why somebody in the file looks like a member, as the product finds it. */
+/** Returns the reasons why a line of the file resembles a member, as the product finds them. */
 function likenessOf(member: DemoMember, content: ImportedContent) {
   const { firstName, lastName, preferredName, dateOfBirth, gender } = member;
   const none = { medicareId: null, medicaidId: null, numbers: [], phones: [], emails: [], addresses: [] };
@@ -52,7 +52,7 @@ const coverageOf = (n: number, plan: string): Coverage => ({
   endsOn: null,
 });
 
-/** The member's data in last month's file of the client. */
+/** Returns the member's data from the client's file of last month. */
 const contentOf = (member: DemoMember, n: number): ImportedContent => ({
   ...(Object.fromEntries(importedFields.map((field) => [field, member[field]])) as Record<
     ImportedField,
@@ -68,7 +68,7 @@ const contentOf = (member: DemoMember, n: number): ImportedContent => ({
 });
 
 /**
- * The enrollment file that Sunrise Health sent this morning, as a preview. Three decisions are open: a name that a
+ * The preview of the enrollment file that Sunrise Health sent this morning. It requires three decisions: a name that a
  * guide corrected, a different birth date, and a member number that now belongs to another person.
  */
 export const enrollmentsPart: Part = (world) => {
@@ -122,7 +122,7 @@ export const enrollmentsPart: Part = (world) => {
       outcome,
       reason: entry.refused ?? verdict?.reason ?? null,
       notes: entry.facts?.notes ?? [],
-      // another number with the name and birth date of a member: nothing is created unasked
+      // a line with a new number but a member's name and birth date creates a member only if the user decides so
       items: (verdict?.items ?? []).map((item) =>
         isLeftOut && item.key === 'create' ? { ...item, isTaken: false } : item,
       ),
@@ -161,14 +161,14 @@ export const enrollmentsPart: Part = (world) => {
       plan: n % 5 === 3 ? 'Dual Care' : 'Silver 2',
       endsOn: n === corrected + 6 ? Temporal.PlainDate.from(today).subtract({ days: 3 }).toString() : null,
     };
-    // the client gave one member's number to another person
+    // the client gave a member's number to another person
     const other = { firstName: 'Thaddeus', lastName: 'Okonjo', preferredName: null, dateOfBirth: '1991-06-14' };
     const line =
       n === members.length - 1 && n !== corrected ? { ...written, ...other, mobilePhone: '7135550164' } : written;
     add(factsOf(line, n + 2, today), member, stored);
   });
   for (const [n, [firstName, lastName, born, mobilePhone, plan]] of arrivals.entries()) {
-    // one of them is here already, under another number
+    // one of these people is already a member, with another member number
     const like = world.members.find((one) => one.firstName === firstName && one.lastName === lastName);
     const dateOfBirth = like?.dateOfBirth ?? born;
     const written = { memberNumber: numberOf(100 + n), firstName, lastName, dateOfBirth, mobilePhone, plan };

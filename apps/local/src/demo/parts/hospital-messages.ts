@@ -5,7 +5,7 @@ import { adtText } from '@guidepost/rules/adt-text';
 import { dayOf, minuteOf } from '../times.ts';
 import type { DemoMember, DemoStay, Rows, World } from '../world.ts';
 
-/** A stay that the hospital sent messages about. */
+/** A hospitalization that the hospital sent messages about. */
 export interface ReportedStay {
   member: DemoMember;
   stay: DemoStay;
@@ -26,12 +26,13 @@ const words = (name: string): string =>
     .replace(/[^A-Z]+/g, '')
     .slice(0, 10);
 const dateText = (day: string): string => day.replaceAll('-', '');
-/** No key has this hash: demo hospitals send nothing. */
+/** No key has this hash, so no hospital can send messages to the demo. */
 const keyHash = `\\x${'5d'.repeat(32)}`;
 
 /**
- * Messages of hospitals about these stays. A few are difficult: messages that need a match, two numbers that became
- * one, a refused merge, an unknown patient, a dismissed message. Also returns the patient numbers of each hospital.
+ * Creates messages of hospitals about these stays. A few are difficult: messages that need a match, two patient numbers
+ * that were merged, a refused merge, an unknown patient, and a dismissed message. Also returns the id of each stay in
+ * its hospital's system.
  */
 export function messagesOfHospitals(
   world: World,
@@ -140,13 +141,13 @@ export function messagesOfHospitals(
 
   const [first] = told;
   if (first) strangeOnes(first);
-  /** Messages that need or once needed a decision. */
+  /** Creates messages that need a decision, or needed one in the past. */
   function strangeOnes({ member: { city }, stay }: ReportedStay): void {
     const sender = senders.get(stay.hospital);
     if (!sender) return;
     const hoursAgo = (hours: number) => world.now.subtract({ hours });
     const day = (at: Temporal.Instant) => dateText(dayOf(at, sender.zone).toString());
-    // day and month of the birth date are exchanged, and the first name is abbreviated
+    // the hospital swapped the day and month of this member's birth date, and abbreviates the first name of `short`
     const exchanged = world.members.find(
       ({ dateOfBirth, city: own, guideId }) =>
         own.region === city.region &&
@@ -244,7 +245,9 @@ export function messagesOfHospitals(
   };
 }
 
-/** Everyone who may match a message to a member was asked, on the docket and by notification, as in the product. */
+/**
+ * Creates a review, a todo and a notification for every user who may match a message to a member, as the product does.
+ */
 function questionsOf(world: World, stored: readonly Record<string, unknown>[], senders: readonly Sender[]): Rows {
   const open = new Map(
     stored.filter(({ state }) => state === 'review').map((message) => [message.patient_id, message]),

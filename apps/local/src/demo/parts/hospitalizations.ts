@@ -8,7 +8,7 @@ import { messagesOfHospitals, type ReportedStay } from './hospital-messages.ts';
 interface Reason {
   complaint: string;
   nights: readonly [number, number];
-  /** The measure that a follow-up counts for, or null. */
+  /** The quality measure that a follow-up counts for; null without a measure. */
   measure: string | null;
   behavioral?: boolean;
 }
@@ -38,10 +38,13 @@ const dispositions = {
   'Inpatient rehabilitation': 1,
 };
 
-/** Hospitals sent messages about stays of the last days, up to this number. */
+/** Hospitals sent messages about stays that began at most this many days ago. */
 const toldDays = 21;
 
-/** Forty stays over the half year: some people are in now, some came home this week; of those hospitals have told. */
+/**
+ * Forty stays over the half year. Some members are in the hospital now, and some came home this week. The hospitals
+ * sent messages about the recent stays.
+ */
 export const hospitalizationsPart: Part = (world) => {
   const random = world.random('hospitalizations');
   const rows: Record<string, unknown>[] = [];
@@ -131,7 +134,7 @@ export const hospitalizationsPart: Part = (world) => {
 
 const isRuthAnn = (member: DemoMember): boolean => member.firstName === 'Ruth Ann' && member.lastName === 'Kowalczyk';
 
-/** A hospital in the member's own state if there is one. */
+/** Returns a hospital in the member's town if there is one, otherwise in the member's state or region. */
 function nearest(member: DemoMember, random: Random): Hospital {
   const here = places[member.city.region].hospitals;
   const own = here.filter((hospital) => hospital.city === member.city.city);

@@ -20,25 +20,28 @@ interface CallOptions {
   more?: Row;
 }
 
-/** Collects the rows of calls, visits and texts with their entries in the feeds. */
+/** Collects the rows of calls, visits and texts, and their entries in the feeds. */
 export class Interactions {
   readonly calls: Row[] = [];
   readonly visits: Row[] = [];
   readonly texts: Row[] = [];
   readonly #world: World;
   readonly #recorder: Recorder;
-  /** @param part the part whose interactions these are; it seeds the random content of their recordings */
+  /** @param part the name of the demo part; it seeds the random content of recordings */
   constructor(world: World, part: string) {
     this.#world = world;
     this.#recorder = new Recorder(world, part);
   }
 
-  /** All rows, in the order in which they can be written. */
+  /** Returns all rows, in an order that satisfies the foreign keys. */
   rows(): Rows {
     return { calls: this.calls, ...this.#recorder.rows(), visits: this.visits, texts: this.texts };
   }
 
-  /** The need that a member's note is about, if the member has it then. The contact is added to its history. */
+  /**
+   * Finds the member's open need that a note is about, and adds the contact to its history.
+   * @returns the id of the need; null without such a need
+   */
   #needOf(type: 'call' | 'visit', id: number, member: DemoMember, guideId: StaffId, at: Temporal.Instant, note = '') {
     const issues = reachedFor.get(note) ?? [];
     const isOpen = (need: DemoNeed) =>
@@ -165,7 +168,7 @@ export class Interactions {
 
 const durations = [10, 15, 15, 20, 25, 30, 45, 60];
 
-/** One contact that counted: usually a call, sometimes a visit. */
+/** Adds one successful contact: usually a call, sometimes a visit. */
 function contact(made: Interactions, member: DemoMember, guideId: StaffId, at: Temporal.Instant, random: Random): void {
   const note = random.pick(reachedNotes);
   if (random.chance(0.22)) made.visit(member, guideId, at, random.pick(durations), 'engaged', note);
@@ -174,14 +177,14 @@ function contact(made: Interactions, member: DemoMember, guideId: StaffId, at: T
   else made.call({ member, guideId, at, minutes: random.between(1, 4), outcome: 'answered' });
 }
 
-/** Unsuccessful visits and calls, and texts, between two contacts. */
+/** Adds texts, or an unsuccessful visit or call, between two successful contacts. */
 function between(made: Interactions, member: DemoMember, guideId: StaffId, at: Temporal.Instant, random: Random): void {
   if (random.chance(0.3)) {
     if (random.chance(0.15))
       made.visit(member, guideId, at, 5, random.pick(['inaccessible', 'wrong-address', 'another-person']));
     else if (random.chance(0.2))
       made.call({ member, guideId, at, minutes: 2, outcome: 'other', note: random.pick(otherNotes) });
-    // a member who was not reached is inaccessible; another person can only be the outcome of an answered call
+    // an unanswered call has the outcome `inaccessible`; the outcome `another-person` requires an answered call
     else if (random.chance(0.4)) made.call({ member, guideId, at, minutes: 1, outcome: 'another-person' });
     else made.call({ member, guideId, at, minutes: 0, outcome: 'inaccessible' });
   } else if (random.chance(0.5)) {
@@ -191,7 +194,7 @@ function between(made: Interactions, member: DemoMember, guideId: StaffId, at: T
   }
 }
 
-/** Calls, visits and texts over the half year, back from each member's last contact. */
+/** Calls, visits and texts over the half year, in steps back from each member's last contact. */
 export const interactionsPart: Part = (world) => {
   const random = world.random('interactions');
   const made = new Interactions(world, 'half year');
@@ -215,11 +218,11 @@ export const interactionsPart: Part = (world) => {
   return made.rows();
 };
 
-/** '2:30' of a minute of the day, as people write it. */
+/** Formats a minute of the day in the usual style, such as 2:30. */
 const clockOf = (minute: number): string =>
   `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The main docket's Activity column until now. */
+/** Adds today's activity of the main guide until now. */
 function today(world: World, made: Interactions, random: Random): void {
   const guide = world.staffBy(mainGuide);
   const moments = momentsToday(world.now, guide.timeZone, 7, random);

@@ -3,7 +3,7 @@ import { noteHtml, vocabularyOf } from '../note-text.ts';
 import { storyAt, type Writer } from '../story.ts';
 import type { Part } from '../world.ts';
 
-/** Prepares the guides' notes of the half year. Needs and notes are created from it. */
+/** Prepares the guides' notes of the half year. Later parts create needs and notes from them. */
 export const journalPart: Part = (world) => {
   const random = world.random('notes');
   const busy = busyDays(world, random);

@@ -1,7 +1,7 @@
 import type { ClientId } from '@guidepost/contracts';
 import type { DemoStaff, Part, World } from '../world.ts';
 
-/** The number of a client's line, and of its feedback line. */
+/** Returns the phone number of a client's line or of its feedback line. */
 const clientNumber = (n: number, isFeedback: boolean): string => `+1346555${isFeedback ? '090' : '010'}${n + 1}`;
 /** The main guide's own number. */
 const guideNumber = '+13465550127';
@@ -12,20 +12,23 @@ export interface DemoLine {
   owner: DemoStaff;
 }
 
-/** The line of a client, by the order in which `linesPart` makes them: after everybody's, two for each client. */
+/**
+ * Returns the line of a client. Its id follows from the order in which `linesPart` creates the lines: first the default
+ * line, then two lines for each client.
+ */
 export function lineOf(world: World, clientId: ClientId): DemoLine {
   const n = world.clients.findIndex(({ id }) => id === clientId);
   return { id: 2 + 2 * n, number: clientNumber(n, false), owner: world.staffBy('supervisor') };
 }
 
-/** The main guide's own line. */
+/** Returns the main guide's own line. */
 export const guideLine = (world: World): DemoLine => ({
   id: 2 + 2 * world.clients.length,
   number: guideNumber,
   owner: world.staffBy('guide'),
 });
 
-/** The number of a team, and who takes care of unknown callers of it: its manager. */
+/** Returns the phone number of a team. The team's manager is responsible for unknown callers on it. */
 const teamNumber = (n: number): string => `+1346555020${n + 1}`;
 const managers: Record<string, string> = {
   'Gulf Coast': 'supervisor',
@@ -35,8 +38,8 @@ const managers: Record<string, string> = {
 };
 
 /**
- * The organization's numbers: the default, one for each client with its feedback number, the main guide's own, and one
- * for each team.
+ * The organization's phone lines: the default line, two for each client (one for feedback), the main guide's own line,
+ * and one for each team.
  */
 export const linesPart: Part = (world) => {
   const createdAt = world.now.subtract({ hours: 24 * 200 }).toString();

@@ -14,7 +14,7 @@ type Person = Omit<DemoMember, 'id' | 'statuses' | 'stays'> & {
   changedDaysAgo?: number;
 };
 
-/** Four hundred people with names, places and status histories, oldest enrollment first. */
+/** Four hundred members with names, places and status histories, in the order of their enrollment. */
 export const membersPart: Part = (world) => {
   const random = world.random('members');
   const used = new Set(knownPeople.map(({ name }) => name.join(' ')));
@@ -43,7 +43,10 @@ export const membersPart: Part = (world) => {
   };
 };
 
-/** Enters an unassigned person twice, with a shortened first name, as a pair for the search for duplicates. */
+/**
+ * Copies the data of one unassigned member to another and shortens the first name, so that the two look like
+ * duplicates.
+ */
 function enterTwice(people: Person[]): void {
   const [first, second] = [people[1], people[4]];
   if (!first || !second) return;
@@ -124,7 +127,7 @@ function knownPerson(world: World, person: KnownPerson, random: Random): Person 
   };
 }
 
-/** The member's spoken language, and the language of messages to them. */
+/** Returns the member's spoken language, and the language of messages to the member. */
 const speaking = (reportedLanguage: string): Pick<DemoMember, 'reportedLanguage' | 'language'> => ({
   reportedLanguage,
   language: reportedLanguage === 'Spanish' ? 'es' : 'en',
@@ -138,7 +141,7 @@ function whoHasThem(
 ): Pick<Person, 'guideId' | 'formerGuideId'> {
   if (group.guide === null) return { guideId: null, formerGuideId: null };
   const former = handovers[group.guide];
-  // A member who was queued a few days ago has had no other guide yet.
+  // Members in the first statuses have not had a different guide before.
   const handedOver =
     former !== undefined &&
     !['queued', 'newly-engaged', 'attempted'].includes(status) &&
@@ -154,7 +157,10 @@ function cityIn(region: Region, random: Random): City {
   return found;
 }
 
-/** A birthday in the year, but not in the coming week: whose birthday is near is chosen by hand. */
+/**
+ * Returns a birth date for this age. The next birthday is at least two weeks away, because members with a birthday soon
+ * are chosen manually.
+ */
 function born(world: World, age: number, random: Random): string {
   const today = world.now.toZonedDateTimeISO('America/Chicago').toPlainDate();
   return today
@@ -174,7 +180,7 @@ function enrolled(world: World, status: string, random: Random): Temporal.Instan
     .toZonedDateTimeISO('America/New_York')
     .toPlainDate()
     .subtract({ days: random.between(from, to) });
-  // Enrollment lists arrive at night, several people at once, and before a working day.
+  // Enrollment files arrive early in the morning of a working day, and each file contains several members.
   return minuteOf(workdayUntil(day), 'America/New_York', 5 * 60 + 10, random.between(0, 3) * 7);
 }
 
@@ -192,7 +198,7 @@ function history(
   const latest = world.now.subtract({ hours: 20 });
   const latestWork = workMomentDaysAgo(world.now, 1, zone, random);
   const times = Array.from({ length: steps }, (_, n) => {
-    // Spread over the time since, with some play; the last step leaves room for what came after it.
+    // Spreads the steps randomly over the time since enrollment. The last step leaves time for later events.
     const share = steps === 1 ? 0.1 + random.next() * 0.5 : ((n + 0.35 + random.next() * 0.45) / (steps + 0.4)) ** 1.1;
     const day = workdayFrom(
       person.enrolledAt

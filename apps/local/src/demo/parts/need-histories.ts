@@ -1,6 +1,6 @@
 import type { Part } from '../world.ts';
 
-/** The histories of needs, numbered in the order of time. */
+/** The histories of needs. The ids are in the order of time. */
 export const needHistoriesPart: Part = (world) => {
   const updates: Record<string, unknown>[] = [];
   const entries = world.needHistory

@@ -17,8 +17,8 @@ import type { DemoMember, DemoNote, Part, World } from '../world.ts';
 const stories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...healthNeeds, ...peopleNeeds };
 
 /**
- * The needs in the notes, from identification to fulfillment, and the needs of members in pictures. A separate
- * generator for each member chooses the member's needs.
+ * The needs in the notes from identification to fulfillment, and the needs of members in pictures. Each member has a
+ * separate random generator.
  */
 export const needsPart: Part = (world) => {
   const book = new NeedBook(world);
@@ -38,14 +38,16 @@ export const needsPart: Part = (world) => {
 
 const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
 
-/** The day on which somebody left, or the demo ends: nothing is done for their needs after it. */
+/**
+ * Returns the moment when a member left the program, or the end of the demo. Nothing is done for the needs after it.
+ */
 const leftAt = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
-/** Organizations' answers from this many days are to-dos in the demo. Older ones are not. */
+/** Number of recent days in which no random referral of the main guide's members was refused. */
 const shownDays = 90;
 
-/** Tells what was done for one need along the notes of its story. */
+/** Creates the history of one need from the notes of its storyline. */
 class NeedTeller {
   readonly #world: World;
   readonly #book: NeedBook;
@@ -63,7 +65,7 @@ class NeedTeller {
     if (first === undefined) return;
     const at = first.at.subtract({ seconds: 40 });
     const need = this.#book.identify(this.#member, issue, this.#words(reason, first), at, first.author);
-    // A guide who only wrote down the need has not worked on it yet.
+    // Some needs with a single note were only recorded, without any action.
     const isNamedOnly = notes.length === 1 && this.#random.chance(0.3);
     let last = at;
     for (const note of notes) {
@@ -91,8 +93,7 @@ class NeedTeller {
 
   #act(need: Told, step: NeedStep, note: DemoNote): void {
     const at = note.at.add({ seconds: 50 });
-    // The main docket shows one refusal, which is written by hand. All other recent answers for its guide were good
-    // news.
+    // The main docket shows one refusal, which is written manually. No other recent referral of its guide was refused.
     const isShown =
       this.#member.guideId === this.#world.staffBy(mainGuide).id &&
       at.until(this.#world.now).total('hours') < shownDays * 24;
@@ -118,7 +119,7 @@ class NeedTeller {
     });
   }
 
-  /** Extends the window, some days before it closes, as often as it takes to be open on a day. */
+  /** Extends the window until it includes this day. Each extension happens some days before the window closes. */
   #extendUntil(need: Told, day: Temporal.PlainDate, since: Temporal.Instant): void {
     while (daysBetween(need.need.expiresAt, day.toString()) >= 0) {
       const at = this.#beforeExpiry(need, since);
@@ -126,20 +127,20 @@ class NeedTeller {
     }
   }
 
-  /** A working moment in the last days of a window, after the last action. */
+  /** Returns a moment of working time in the last days of a window, but after the last action. */
   #beforeExpiry({ need, zone }: Told, since: Temporal.Instant): Temporal.Instant {
     const day = Temporal.PlainDate.from(need.expiresAt).subtract({ days: this.#random.between(1, 6) });
     const at = someTimeOn(workdayUntil(day), zone, this.#random);
     return before(since, at) ? at : since.add({ seconds: 90 });
   }
 
-  /** The outcome of a need without later notes: some are extended, some are given up, and some run out. */
+  /** Chooses the outcome of a need without later notes. Some are extended, some are stopped, and some expire. */
   #leave(need: Told, last: Temporal.Instant): void {
     const end = leftAt(this.#world, this.#member);
     const today = dayOf(end, need.zone).toString();
     const left = daysBetween(today, need.need.expiresAt);
     const drawn = this.#random.next();
-    // The main guide watches needs that expire soon, except those that pictures show.
+    // The main guide extends needs that expire soon. The needs in pictures come from `knownNeeds` instead.
     const isWatched =
       end === this.#world.now &&
       left <= nearExpiryDays + 1 &&
@@ -158,7 +159,7 @@ class NeedTeller {
   }
 }
 
-/** A need that is written by hand, with the days on which things happened. */
+/** Creates a need that is written manually, with its extensions and actions. */
 function notifyKnown(world: World, book: NeedBook, member: DemoMember, told: KnownNeed, random: Random): void {
   const zone = authorAt(world, member, world.now).timeZone;
   const moment = (daysAgo: number) => workMomentDaysAgo(world.now, daysAgo, zone, random);

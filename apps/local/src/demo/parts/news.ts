@@ -4,10 +4,10 @@ import { docketMember, mainGuide } from '../contact-plan.ts';
 import { dayOf } from '../times.ts';
 import type { Part } from '../world.ts';
 
-/** How many days back the notification center goes. */
+/** Maximum age of notifications, in days. */
 const days = 60;
 
-/** Notifications of guides, the newest still unread, and today's alerts. */
+/** Notifications of guides, and today's alerts. The newest notifications of each guide are unread. */
 export const newsPart: Part = (world) => {
   const from = world.now.subtract({ hours: 24 * days });
   const told: { guideId: StaffId; memberId: MemberId; group: string; label: Sentence; at: Temporal.Instant }[] = [];

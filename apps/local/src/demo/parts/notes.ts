@@ -1,6 +1,6 @@
 import type { Part } from '../world.ts';
 
-/** The notes of the journal, each with its need. */
+/** The prepared notes, each with its need. */
 export const notesPart: Part = (world) => ({
   notes: world.notes.map(({ id, member, author, at, changedAt, isChanged, html, needId }) => ({
     id,

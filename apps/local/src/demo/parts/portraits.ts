@@ -6,13 +6,13 @@ import type { Random } from '../random.ts';
 import { health, home, people, reach, work } from '../text/profiles/portraits.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
-/** Portraits written by hand, by name. */
+/** Portraits that are written manually, by the member's name. */
 const written: Readonly<Record<string, string>> = {
   'Dolores Whitaker':
     'Retired school cook, lives alone on the second floor; niece Carmen helps on weekends. Diabetic, loses her appetite when worried about bills. Prefers texts before 5 PM. Hearing aid on the left side, speak slowly on the phone.',
 };
 
-/** Descriptions of members as their guides would give them, for most members in the program. */
+/** Descriptions of most members in the program, as their guides would write them. */
 export const portraitsPart: Part = (world) => {
   const random = world.random('portraits');
   const rows: Record<string, unknown>[] = [];
@@ -35,7 +35,7 @@ function portraitOf(world: World, member: DemoMember, random: Random): string {
   const isOld =
     member.dateOfBirth < world.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ years: 62 }).toString();
   const kin = member.words?.kin ?? '';
-  // Neighbors and cousins live next door, a wife or husband does not.
+  // A member with a wife or husband lives as a couple. Neighbors and cousins live in another home.
   const lives = /wife|husband/.test(kin)
     ? 'couple'
     : /neighbor|cousin/.test(kin) || random.chance(0.65)

@@ -16,7 +16,9 @@ interface MadeCall {
   isIncoming: boolean;
 }
 
-/** Calls have carrier notifications and recordings only for these last days. Older ones are not stored. */
+/**
+ * Calls have carrier notifications if they are at most this many days old, and recordings for at most `recordedDays`.
+ */
 const toldDays = 30;
 const recordedDays = 60;
 const shortestMinutes = 3;
@@ -38,7 +40,7 @@ export class Recorder {
     this.#random = world.random(`recordings of ${part}`);
   }
 
-  /** Rows that come after their calls. */
+  /** Returns the rows, which must be inserted after their calls. */
   rows(): Rows {
     return { call_legs: this.#legs, call_connection_logs: this.#logs, call_recordings: this.#recordings };
   }
@@ -127,7 +129,7 @@ export class Recorder {
   }
 }
 
-/** The transcript of a conversation with this member. */
+/** Returns the transcript of a conversation with this member. */
 function saidIn(
   talk: RecordedTalk,
   told: { words: Record<string, string>; random: Random; names: { g: string; m: string } },

@@ -3,7 +3,7 @@ import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoStaff, Part } from '../world.ts';
 import { agreesToTreat } from './consents.ts';
 
-/** A visit that a provider joins, if the member consents to treat. */
+/** Note of the visit that a provider joins if the member consents to treatment. */
 const withProvider = 'Look at the medication list together';
 
 const plans: readonly (readonly [type: string, note: string])[] = [
@@ -16,7 +16,7 @@ const plans: readonly (readonly [type: string, note: string])[] = [
   ['tbd', 'Talk about the walking group'],
 ];
 
-/** The plan for one member: days ahead, minute of the day (null: any time), kind and note. */
+/** The plan for one member: days from today, minute of the day (null for any time), type and note. */
 const comingUp: readonly (readonly [days: number, minute: number | null, type: string, note: string])[] = [
   [1, 10 * 60, 'call', 'Hear how the ride service does now'],
   [3, 9 * 60 + 30, 'message', 'Send the list of dentists'],
@@ -24,7 +24,10 @@ const comingUp: readonly (readonly [days: number, minute: number | null, type: s
   [9, null, 'reminder', 'Check whether the glasses have come'],
 ];
 
-/** Three weeks of what is to happen, every day something; on the main docket something for today and something late. */
+/**
+ * Scheduled events for the next three weeks, with some on every day. The main docket has events for today and a late
+ * one.
+ */
 export const schedulePart: Part = (world) => {
   const random = world.random('schedule');
   const provider = world.staffBy('provider');
@@ -93,7 +96,7 @@ export const schedulePart: Part = (world) => {
 
   const since = daysSinceContact(world);
   for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {
-    // Members who are waiting for a contact have no event. That is why they wait.
+    // Members on the outreach list have no scheduled event, because they would not be on the list with one.
     const own = random.shuffled(
       world.members.filter(
         (member) => member.guideId === guide.id && (since.get(member.id) ?? 99) < 14 && !isOnDocket(member),
@@ -109,7 +112,7 @@ export const schedulePart: Part = (world) => {
     const { hour } = world.now.toZonedDateTimeISO(guide.timeZone);
     const [first, second, third] = own;
     const dayBefore = workdayUntil(today.subtract({ days: 1 }));
-    // within working hours, up to now
+    // within working hours and before now
     const [lateDay, lateMinute] =
       hour >= 9 ? ([today, Math.min(hour - 1, 17) * 60] as const) : ([dayBefore, 16 * 60 + 30] as const);
     add(
@@ -123,7 +126,7 @@ export const schedulePart: Part = (world) => {
     if (first) add(first, guide, today, null, 'message', 'Ask whether the bus pass came');
     if (second) add(second, guide, lateDay, lateMinute, 'reminder', 'Call the landlord about the heater');
     if (third) add(third, guide, dayBefore, 15 * 60, 'visit', 'Sort the mail together');
-    // one member with every kind of event ahead, so that each filter of the member page has one
+    // one member has a future event of every type, so that each filter of the member page finds one
     const noelani = docketMember(world, 'Noelani Kahale');
     for (const [days, minute, type, note] of comingUp)
       add(noelani, guide, workdayFrom(today.add({ days })), minute, type, note);

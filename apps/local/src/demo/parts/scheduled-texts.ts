@@ -3,7 +3,7 @@ import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { Part } from '../world.ts';
 import { guideLine } from './lines.ts';
 
-/** The main guide's scheduled texts, a text that was too late to be sent, and a number whose owner texted STOP. */
+/** The main guide's scheduled texts. The part also adds a text that missed its time, and a number that sent STOP. */
 const planned: readonly (readonly [name: string, daysAhead: number, minute: number, text: string])[] = [
   ['Dolores Whitaker', 1, 9 * 60, 'Good morning Lola, your eye appointment is at 10:30. The ride comes at 9:45.'],
   ['Amara Okafor', 2, 10 * 60 + 15, 'Have the SNAP letter at hand when I call, please.'],
@@ -48,7 +48,7 @@ export const scheduledTextsPart: Part = (world) => {
       pending: { type: 'message', eventType: 'message', lateAt: null },
     });
 
-  // The system was away on the evening of a working day, and back when it was too late.
+  // The system was unavailable on the evening of a working day. When it was back, it was too late to send the text.
   const evening = workdayUntil(today.subtract({ days: 2 }));
   const missedAt = minuteOf(evening.add({ days: 1 }), guide.timeZone, 5 * 60 + 40);
   const late = write(

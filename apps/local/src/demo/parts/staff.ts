@@ -13,14 +13,14 @@ interface Person {
   /** Teams that this person manages. */
   manages?: string[];
   administers?: string[];
-  /** Left this many days ago. */
+  /** Days since the person left the organization. */
   leftDaysAgo?: number;
 }
 
 const chicago = 'America/Chicago';
 const everyClient = ['Sunrise Health', 'Bluebonnet Care', 'Lakeshore Advantage'];
 
-/** Fourteen people. The first seven are the accounts that the documentation names. */
+/** The staff of the demo, fourteen people. The documentation names the first seven accounts. */
 const people: Person[] = [
   {
     account: 'superadmin',
@@ -151,7 +151,7 @@ const people: Person[] = [
   },
 ];
 
-/** Languages besides English. */
+/** The languages that staff speak in addition to English, by account. */
 const alsoSpeak: Readonly<Record<string, readonly string[]>> = {
   guide: ['Spanish'],
   supervisor: ['Tamil', 'Hindi'],
@@ -162,7 +162,10 @@ const alsoSpeak: Readonly<Record<string, readonly string[]>> = {
   'luis.ortega': ['Spanish'],
 };
 
-/** Invited people who have not accepted: one from the day before yesterday, and one whose invitation has expired. */
+/**
+ * Invited people who have not accepted: one was invited the day before yesterday, and the invitation of the other has
+ * expired.
+ */
 const invited = [
   { name: ['Imani', 'Brooks'], hoursAgo: 43 },
   { name: ['Pavel', 'Novak'], hoursAgo: 24 * 19 },

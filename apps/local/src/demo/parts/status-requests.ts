@@ -1,7 +1,7 @@
 import { dayIn, sentence, sentenceText } from '@guidepost/rules';
 import type { DemoFeedEntry, DemoMember, Part, World } from '../world.ts';
 
-/** A contact of the last days, up to this number, can be the reason for a requested change of status. */
+/** Maximum age of a contact that is the reason for a requested status change, in days. */
 const recentDays = 9;
 const maxPending = 9;
 
@@ -17,10 +17,10 @@ const denials = [
   { asked: 'Spoke for a minute, from a car.', answer: 'Too short to count, try again this week.' },
 ];
 
-/** The number of requests that are unread notifications for the auditor. The others were read. */
+/** Number of requests with an unread notification for the auditor. The auditor has read the other notifications. */
 const maxNews = 3;
 
-/** The auditor's notification about a request, with the product's text. */
+/** Returns the auditor's notification about a request, with the product's text. */
 function toldOf(world: World, member: DemoMember, comment: string | undefined, at: Temporal.Instant) {
   const guide = world.staff.find(({ id }) => id === member.guideId);
   const label = sentence('{creator} requests the status {status} for {name}', {
@@ -42,7 +42,7 @@ function toldOf(world: World, member: DemoMember, comment: string | undefined, a
   };
 }
 
-/** Finds the last contact with a member that a request can refer to. Returns undefined if there was no such contact. */
+/** Finds the last contact with a member that can be the reason for a request. Returns undefined without such a contact. */
 function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined {
   const since = world.now.subtract({ hours: 24 * recentDays });
   return world.feed.findLast(
@@ -56,8 +56,8 @@ function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined 
 }
 
 /**
- * Requests for another status: some of members who are still sought out wait for their auditor, some were denied, and
- * those who engaged of late did so by one.
+ * Requests for status changes. Of the requests for members in outreach, some wait for the auditor and some were denied.
+ * Members who engaged recently have an approved request.
  */
 export const statusRequestsPart: Part = (world) => {
   const auditor = world.staffBy('supervisor');
@@ -65,7 +65,7 @@ export const statusRequestsPart: Part = (world) => {
   const todos: Record<string, unknown>[] = [];
   const told: ReturnType<typeof toldOf>[] = [];
   const notes: Record<string, unknown>[] = [];
-  /** The guide writes down that somebody was reached after all, some minutes later: that is what the status is asked for. */
+  /** Adds the guide's note that the member was reached after all. The note is the reason for the requested status. */
   function reached(member: DemoMember, words: string, at: Temporal.Instant): number {
     const id = world.nextId<'Note'>('notes');
     const written = { created_at: at.toString(), updated_at: at.toString(), version: 1 };
@@ -80,7 +80,7 @@ export const statusRequestsPart: Part = (world) => {
     world.feed.push({ memberId: member.id, type: 'note', externalId: id, actorId: member.guideId, at });
     return id;
   }
-  // their team's manager is the auditor
+  // the auditor manages the teams of these guides
   const managed = new Set(['guide', 'renee.boudreaux', 'luis.ortega'].map((account) => world.staffBy(account).id));
   const unreachedMember = world.members.filter(
     (member) => member.guideId !== null && member.statuses.at(-1)?.key === 'attempted' && contactOf(world, member),
@@ -110,7 +110,7 @@ export const statusRequestsPart: Part = (world) => {
         .toString(),
       item_type: item.type,
       item_id: item.id,
-      // they are sought out: no month is closed for them
+      // months are not closed for members in outreach
       exemption: 'outreach',
       creator_id: member.guideId,
       creator_comment: denial?.asked ?? words,

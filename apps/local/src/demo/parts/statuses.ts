@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
 import type { DemoMember, DemoStatus, Part, World } from '../world.ts';
 
-/** The members' status histories. Enrollment is the beginning, not a change, so it has no entry in the feed. */
+/** The members' status histories. Enrollment is the first status and not a change, so it has no entry in the feed. */
 export const statusesPart: Part = (world) => {
   const rows: Record<string, unknown>[] = [];
   for (const member of world.members) {
@@ -23,7 +23,10 @@ export const statusesPart: Part = (world) => {
   return { member_status_history: rows };
 };
 
-/** Before a handover it was the former guide; after Colleen had left, her supervisor. */
+/**
+ * Returns the author of a status change. Before a handover it is the former guide. After Colleen left, it is her
+ * supervisor.
+ */
 function deciderOf(world: World, member: DemoMember, { at, by }: DemoStatus): StaffId {
   if (by !== member.guideId) return by;
   const then =

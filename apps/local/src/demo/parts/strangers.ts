@@ -4,7 +4,7 @@ import type { Part } from '../world.ts';
 import { type DemoLine, guideLine, lineOf } from './lines.ts';
 
 /**
- * Calls and texts from numbers that nobody has: who looks after the line finds out who it was
+ * Calls and texts from numbers that no member has. The owner of the line finds out who called
  * (docs/areas/lines.md#unknown-callers).
  */
 export const strangersPart: Part = (world) => {
@@ -56,7 +56,7 @@ export const strangersPart: Part = (world) => {
     if (isOpen) todo('CALL_BACK', 'call', id, line, at);
   }
 
-  /** A text that came in and waits; with an answer it was answered, and nobody knows yet who it was. */
+  /** Adds an incoming text from an unknown number. Without an answer, it has a todo for the owner of the line. */
   function text(line: DemoLine, number: string, at: Temporal.Instant, words: string, answer?: string): void {
     const id = world.nextId('texts');
     texts.push({
@@ -94,7 +94,9 @@ export const strangersPart: Part = (world) => {
     });
   }
 
-  /** A while ago, if it was day then; else in the afternoon before. */
+  /**
+   * Returns the time two hours ago if that was during the day. Otherwise returns a time in the most recent afternoon.
+   */
   function byDay(line: DemoLine): Temporal.Instant {
     const there = hoursAgo(2).toZonedDateTimeISO(line.owner.timeZone);
     if (there.hour >= 9 && there.hour < 19) return there.toInstant();

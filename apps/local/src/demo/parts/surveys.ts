@@ -8,15 +8,15 @@ import { someTimeOn, workdayUntil } from '../times.ts';
 import type { DemoMember, Part, Rows, World } from '../world.ts';
 
 interface Given {
-  /** Assigned this many days ago. */
+  /** Days since the assignment. */
   assigned: number;
-  /** Due this many days after the assignment. */
+  /** Days between the assignment and the due date. */
   due: number;
-  /** Days since the last answer, and the number of answered questions. Left out if the survey was not begun. */
+  /** Days since the first answer, and the maximum number of answers. Missing if the survey was not begun. */
   asked?: { days: number; most: number; fixed?: Readonly<Record<string, string | null>> };
 }
 
-/** Answers of Dolores Whitaker, as pictures show them. */
+/** Answers of Dolores Whitaker that pictures show. */
 const doloresAnswers = {
   meals: 'Enough until next Friday',
   safe: 'Yes',
@@ -27,7 +27,7 @@ const doloresAnswers = {
 
 const whole = 99;
 
-/** The state of a member's first check-in: most are complete, those of new members are in progress. */
+/** Returns the state of a member's first check-in. Most are complete, but new members have not finished theirs. */
 function monthOneOf(member: DemoMember, days: number, world: World): Given | null {
   const random = world.random('month 1', member);
   if (days > 45) return { assigned: days - 1, due: 30, asked: { days: days - random.between(8, 25), most: whole } };
@@ -35,7 +35,7 @@ function monthOneOf(member: DemoMember, days: number, world: World): Given | nul
   return random.chance(0.5) && days > 4 ? { ...given, asked: { days: 2, most: random.between(2, 4) } } : given;
 }
 
-/** The state of a member's second check-in: open, begun or complete. A few are late. */
+/** Returns the state of a member's second check-in: open, begun or complete. A few are late. */
 function monthThreeOf(member: DemoMember, days: number, world: World): Given | null {
   if (days < 75) return null;
   const name = `${member.firstName} ${member.lastName}`;
@@ -135,14 +135,14 @@ export const surveysPart: Part = (world) => {
   return rows;
 };
 
-/** Returns true for members of the main guide who are in no screenshot. They get the second check-in by link. */
+/** Returns true for the second check-in of the main guide's members, except members who are in a screenshot. */
 const mayHaveLink = (world: World, member: DemoMember, content: SurveyContent): boolean =>
   content === surveyWords.monthThree &&
   member.guideId === world.staffBy(mainGuide).id &&
   !isOnDocket(member) &&
   !['Whitaker', 'Okafor'].includes(member.lastName);
 
-/** The flu shot survey goes to members of the main guide with a hospital stay, and to some other members. */
+/** Returns the state of a member's flu shot survey. Only some members with a guide have this survey. */
 function fluShotOf(member: DemoMember, days: number, world: World): Given | null {
   const random = world.random('flu shot', member);
   if (days < 30 || member.guideId === null || !random.chance(0.25)) return null;

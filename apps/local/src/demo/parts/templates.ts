@@ -48,7 +48,7 @@ const categories: readonly { name: string; stageKey: string | null; templates: r
   },
 ];
 
-/** Templates for texts; one is for a single client. */
+/** Templates for texts. One of them is for a single client. */
 export const templatesPart: Part = (world) => {
   const made: Record<string, unknown>[] = [];
   const rows: Record<string, unknown>[] = [];

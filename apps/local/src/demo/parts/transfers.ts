@@ -2,12 +2,12 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part } from '../world.ts';
 import { responseIdOf } from './consents.ts';
 
-/** The reasons, with the numbers from the migration. */
+/** The ids of the transfer reasons, as the migration created them. */
 const reasons = { language: 3, asked: 4, caseload: 5 } as const;
 
 /**
- * Transfers of Renee's members: one waits for the supervisor, one was declined, and one that came to her of late is
- * still being handed over.
+ * Transfers of Renee's members. One waits for the supervisor, one was declined, and a recent one to her is still being
+ * handed over.
  */
 export const transfersPart: Part = (world) => {
   const guide = world.staffBy('renee.boudreaux');

@@ -2,7 +2,7 @@ import type { EnrollmentItem, EnrollmentUndoOutcome, Sentence } from '@guidepost
 import { compareEnrollment, dayIn, factsOf, sentence, startCsv } from '@guidepost/rules';
 import type { DemoMember, World } from '../world.ts';
 
-/** Members of another customer whose file was imported by mistake. */
+/** The people in another customer's file, which was imported by mistake. */
 const people = [
   ['Rosalind', 'Achterberg', '1951-02-11', '7135550171'],
   ['Emmett', 'Villalobos', '1948-09-30', '2815550172'],
@@ -29,7 +29,10 @@ const phone: EnrollmentItem = {
   file: '+17135550175',
 };
 
-/** A file that an administrator imported three days ago and undid an hour later. A guide had written about one member. */
+/**
+ * An import that an administrator started three days ago and undid an hour later. A guide had already written about one
+ * member of the file.
+ */
 export function undoneImport(world: World, members: readonly DemoMember[]) {
   const id = world.nextId('enrollment_imports');
   const at = world.now.subtract({ hours: 72 });

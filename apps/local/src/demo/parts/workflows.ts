@@ -20,7 +20,7 @@ interface WrittenSurvey {
 /** The state of a member's open phase. */
 type Standing = 'open' | 'begun' | 'answered' | 'reminded' | 'scheduled' | 'late';
 
-/** Housing needs of the issues that a way to a home is for. */
+/** Issues of the housing needs for which a member gets the housing workflow. */
 const housing = ['temporary-stay', 'behind-on-rent', 'affordable-housing', 'moving', 'no-place-tonight'];
 
 /** Realistic workflows, with members in every state of their phases. */
@@ -45,7 +45,7 @@ export const workflowsPart: Part = (world) => {
   const workflows = demoWorkflows.map((workflow) => write(world, put, workflow, surveys));
   const [first, stays, homes] = workflows as [Written, Written, Written];
   const main = world.staffBy(mainGuide).id;
-  // the main guide has one of each, so that their docket stays readable
+  // the main guide has one phase in each of these states, so that the docket stays readable
   const forMain: Standing[] = ['begun', 'reminded', 'scheduled', 'answered', 'open'];
   for (const member of world.members) {
     const guide = world.staff.find(({ id }) => id === member.guideId);
@@ -79,7 +79,7 @@ export const workflowsPart: Part = (world) => {
   return rows;
 };
 
-/** Writes a workflow with its phases and their surveys, long ago. */
+/** Creates a workflow with its phases and their surveys, at a time long ago. */
 function write(world: World, put: Put, workflow: DemoWorkflow, surveys: Map<SurveyContent, WrittenSurvey>): Written {
   const by = world.staffBy('admin').id;
   const made = world.now.subtract({ hours: 24 * 200 }).toString();
@@ -90,7 +90,7 @@ function write(world: World, put: Put, workflow: DemoWorkflow, surveys: Map<Surv
     title: workflow.title,
     cause: workflow.cause,
     need_category_id: workflow.category === undefined ? null : world.categories.get(workflow.category),
-    // earlier assignments are part of the demo
+    // the demo itself creates the assignments before this time
     assigned_since: world.now.toString(),
     created_by: by,
     ...dated,
@@ -150,12 +150,12 @@ interface StoryContext {
   causeType: string;
   causeId: number;
   startedOn: Temporal.PlainDate;
-  /** Days since it began. */
+  /** Days since the workflow began for the member. */
   days: number;
   standing: Standing;
 }
 
-/** Puts a member into a workflow: phases that are over are complete, the last one stands as it is to. */
+/** Assigns a workflow to a member. Earlier phases are complete, and the current phase is in the state `standing`. */
 function notify(telling: StoryContext): void {
   const { world, put, member, workflow, startedOn, days, standing, guide } = telling;
   const assignedId = world.nextId('assigned_workflows');
@@ -170,7 +170,7 @@ function notify(telling: StoryContext): void {
     created_at: began.toString(),
   });
   const reached = workflow.phases.findLastIndex((phase) => phase.days[0] <= days);
-  // a late member is still in a phase that should be over
+  // a late member is still in a phase that is past its due date
   const current =
     standing === 'late'
       ? Math.max(
@@ -279,7 +279,7 @@ function notifyPhase(telling: StoryContext, assignedId: number, index: number, i
   });
 }
 
-/** The survey of a phase: complete where the phase is, else as far as it was answered. */
+/** Adds the survey of a phase. It is complete if the phase is complete. Otherwise its answers depend on `standing`. */
 function notifyAnswers(
   { world, put, member, guide, standing }: StoryContext,
   content: SurveyContent,
@@ -325,7 +325,7 @@ function notifyAnswers(
   return id;
 }
 
-/** A visit in the next days that completes a phase. */
+/** Schedules a visit in the next days that completes a phase. */
 function planEvent(
   { world, put, member, guide }: StoryContext,
   title: string,

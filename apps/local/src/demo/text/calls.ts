@@ -1,13 +1,16 @@
-/** A recorded conversation: the lines of the guide (`g`) and the member (`m`), and the notes about it. */
+/** A recorded conversation: the lines of the guide (`g`) and the member (`m`), and the notes about the call. */
 export interface RecordedTalk {
   lines: readonly (readonly ['g' | 'm', string])[];
-  /** Markdown. */
+  /** Notes about the call, in Markdown. */
   notes: string;
-  /** Only for members who were in a hospital. */
+  /** True if the conversation is only for members who were in a hospital. */
   isAfterStay?: true;
 }
 
-/** Words in braces are the member's own (note-text.ts), words in brackets are chosen from. */
+/**
+ * Recorded conversations. `{word}` is replaced with a word for the member, and `[this|that]` with one of its options
+ * (note-text.ts).
+ */
 export const recordedTalks: readonly RecordedTalk[] = [
   {
     lines: [
@@ -98,7 +101,7 @@ export const recordedTalks: readonly RecordedTalk[] = [
   },
 ];
 
-/** Messages of unknown callers on the answering machine. */
+/** Voicemails of unknown callers. */
 export const strangersWords: readonly string[] = [
   'Hello, my sister gave me this number. She says you help with rides. My name is Alma, please call me back.',
   'Hi, this is about the letter you sent to my mother. We have a question about the program. Thank you.',

@@ -9,7 +9,7 @@ export interface City {
   latitude: number;
   longitude: number;
   areaCodes: readonly string[];
-  /** How many members live here, compared with the other cities of the region. */
+  /** Number of members here, relative to the other cities of the region. */
   weight: number;
 }
 
@@ -25,7 +25,10 @@ const city = (
   weight: number,
 ): City => ({ city: name, state, region, zone, zips, latitude, longitude, areaCodes, weight });
 
-/** The members' home regions: the Gulf Coast, the Great Lakes, and the west. Coordinates are those of the town. */
+/**
+ * The members' towns in three regions: the Gulf Coast, the Great Lakes, and the West. Coordinates are those of the
+ * town.
+ */
 export const cities: readonly City[] = [
   city(
     'houston',

@@ -1,4 +1,4 @@
-/** Notes after a successful call or visit, long enough for the outcomes that need a note. */
+/** Notes about a successful call or visit. They are long enough for outcomes that require a note. */
 export const reachedNotes: readonly string[] = [
   'Went through the mail together and sorted out what needs an answer. The benefits letter goes back this week.',
   'Talked about the ride to the clinic and booked it for the next appointment. Will call the day before to remind.',
@@ -12,7 +12,7 @@ export const reachedNotes: readonly string[] = [
   'Worried about the rent increase. Set up an appointment with legal aid and collected the papers for it.',
 ];
 
-/** The issues of needs that such a note is about. */
+/** The issues that each note in `reachedNotes` can be about. */
 export const reachedFor: ReadonlyMap<string, readonly string[]> = new Map(
   (
     [
@@ -35,7 +35,7 @@ export const otherNotes: readonly string[] = [
   'Was on the way out of the door to an appointment. Asked to be called back at the end of the week.',
 ];
 
-/** Texts from guides, and the members' answers. */
+/** Texts from guides, and the members' replies. */
 export const exchanges: readonly (readonly [sent: string, answer: string | null])[] = [
   ['Good morning! Just checking in. How did the appointment go?', 'Went good, thank you for asking'],
   ['The pantry is open until 4 today. Do you still need a ride?', 'Yes please, can they come at 2?'],

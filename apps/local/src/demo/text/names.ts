@@ -15,7 +15,7 @@ const kin = {
   his: ['his daughter', 'his son', 'his sister', 'his wife', 'his nephew'],
 } as const;
 
-/** Groups of matching names, by the background of the members. */
+/** Names, languages and relatives that match each background of members. */
 export const backgrounds: Readonly<Record<string, Background>> = {
   mexican: {
     race: 'White (Mexican)',
@@ -151,7 +151,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
   },
 };
 
-/** How often a member of a region has which background. */
+/** How often members of a region have each background, as weights. */
 export const mixes: Readonly<Record<Region, Readonly<Record<string, number>>>> = {
   houston: { mexican: 32, salvadoran: 9, black: 24, white: 14, vietnamese: 9, westAfrican: 7, arab: 3, cajun: 2 },
   triangle: { cajun: 26, black: 34, white: 18, mexican: 13, vietnamese: 9 },
@@ -160,7 +160,7 @@ export const mixes: Readonly<Record<Region, Readonly<Record<string, number>>>> =
   pacific: { hawaiian: 24, filipino: 22, japanese: 14, mexican: 26, black: 10, salvadoran: 4 },
 };
 
-/** Pronunciation of names that a guide could get wrong on the phone. */
+/** Pronunciations of names that a guide could mispronounce on the phone. */
 export const said: Readonly<Record<string, string>> = {
   Dolores: 'doh-LOR-es',
   Xiomara: 'see-oh-MAH-rah',

@@ -1,4 +1,4 @@
-/** Members whom the documentation and pictures name. Those before the line are the guide's. */
+/** A member whom the documentation and pictures name. */
 export interface KnownPerson {
   name: [first: string, last: string];
   preferredName?: string;
@@ -11,10 +11,10 @@ export interface KnownPerson {
   city: string;
   client: 'Sunrise Health' | 'Bluebonnet Care';
   status: string;
-  /** A birthday in this many days, and the age on it. */
+  /** The days until the member's birthday, and the age on it. */
   birthday?: { inDays: number; age: number };
   age: number;
-  /** When their status changed last, in days. */
+  /** Days since the last change of the member's status. */
   changedDaysAgo?: number;
   phone?: string;
   line1?: string;
@@ -117,12 +117,12 @@ export const knownPeople: readonly KnownPerson[] = [
   person('Bettie Jo', 'Pritchard', 'Female', 'white', 'English', 'Tomball', 'Sunrise Health', 'engaged', 76),
   person('Ingrid', 'Sorensen-Clay', 'Female', 'white', 'English', 'Baytown', 'Sunrise Health', 'attempted', 55),
   person('Delia', 'Montoya', 'Female', 'mexican', 'Spanish, English', 'Channelview', 'Sunrise Health', 'attempted', 47),
-  // Two of one name, whom a search must show apart.
+  // Two members have the same name, so that a search must distinguish them.
   person('José', 'García', 'Male', 'mexican', 'Spanish', 'Houston', 'Sunrise Health', 'engaged', 71, {
     birthday: { inDays: 0, age: 71 },
   }),
   person('José', 'García', 'Male', 'mexican', 'Spanish, English', 'Baytown', 'Sunrise Health', 'attempted', 46),
-  // A couple who share a telephone.
+  // This couple shares a phone number.
   person('Harold', 'Dunham', 'Male', 'white', 'English', 'Galveston', 'Sunrise Health', 'skill-building', 80, {
     phone: '+14095550166',
     line1: '1812 Avenue O',

@@ -9,7 +9,7 @@ export interface Hospital {
   zip: string;
 }
 
-/** Names of places that a guide in a region talks about. */
+/** Names of places in a region that guides mention in notes. */
 export interface Places {
   streets: readonly string[];
   transit: string;

@@ -1,6 +1,6 @@
 import type { SurveyCheckpoint, SurveyContent } from '@guidepost/contracts';
 
-/** Spanish by English text, for the parts of the demo's surveys that members read. */
+/** Spanish translations by English text, for the parts of the demo's surveys that members read. */
 const spanish: Readonly<Record<string, string>> = {
   'Month 1 check-in': 'Seguimiento del primer mes',
   'Gets to know the member: how to reach them, and whether food and home are safe.':
@@ -115,7 +115,7 @@ const checkpointSaid = (checkpoint: SurveyCheckpoint | null): SurveyCheckpoint |
 const promptSaid = <P extends { title: string | null; text: string }>(prompt: P | null) =>
   prompt && { ...prompt, es: { title: say(prompt.title), text: say(prompt.text) } };
 
-/** A survey of the demo with its Spanish text next to the English. */
+/** Adds the Spanish text to a survey of the demo. */
 export const inSpanishToo = (survey: SurveyContent): SurveyContent => ({
   ...survey,
   es: { displayName: say(survey.displayName), summary: say(survey.summary) },

@@ -7,7 +7,7 @@ import type {
 } from '@guidepost/contracts';
 import { inSpanishToo } from './surveys-spanish.ts';
 
-/** The surveys of the demo, in words of our own. */
+/** The surveys of the demo. Their texts were written for this project. */
 
 interface Told {
   text: string;
@@ -290,7 +290,10 @@ const housing: SurveyContent = {
   ]),
 };
 
-/** The surveys by the words that the demo knows them by, the check-ins in Spanish too; the last one is a draft. */
+/**
+ * The demo's surveys by the names that the demo's code uses. The check-ins also exist in Spanish. The last survey is a
+ * draft.
+ */
 export const surveyWords = {
   monthOne: inSpanishToo(monthOne),
   monthThree: inSpanishToo(monthThree),
@@ -298,7 +301,7 @@ export const surveyWords = {
   housing,
 } as const;
 
-/** Help for guides about check-ins. */
+/** Help text for guides about check-ins. */
 export const checkInHelp: LearnMoreContent = {
   title: 'How check-ins work',
   sections: [

@@ -23,8 +23,8 @@ const textOf = (value: number | null | undefined): string =>
 export function TypedNumber({ value, read, problem, onChange, onNoEvent, error, ...field }: Props) {
   const [typed, setTyped] = useState(textOf(value));
   const number = read(typed);
-  // With `onNoEvent`, the form stores NaN for invalid text. Any other value then was set by other code and replaces the
-  // text.
+  // With `onNoEvent`, the form stores NaN for invalid text. If the value is a number, other code has set it, and it
+  // replaces the invalid text.
   const isOurs = number === undefined ? onNoEvent === undefined || Number.isNaN(value) : number === (value ?? null);
   return (
     <TextInput

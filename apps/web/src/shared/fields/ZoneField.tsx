@@ -23,7 +23,7 @@ interface Props {
   description?: ReactNode;
   /** The time zones that the user can choose. */
   zones: readonly Zone[];
-  /** True if the user may choose no time zone. */
+  /** True if the user can clear the field. */
   clearable?: boolean;
   value: string | null | undefined;
   onChange: (zone: string) => void;

@@ -4,7 +4,8 @@ import { useCallback } from 'react';
 declare module '@tanstack/history' {
   interface HistoryState {
     /**
-     * True if the drawer was opened from the list below it. The list then is the previous entry of the browser history.
+     * True if the drawer was opened from the list below it. In that case, the list is the previous entry of the browser
+     * history.
      */
     fromList?: boolean;
   }

@@ -5,18 +5,18 @@ import classes from './compare.module.css';
 import type { Difference } from './merge.ts';
 
 interface Props {
-  /** The changes of the other user, including those to fields that both changed. */
+  /** Fields that the other user changed, including fields that both users changed. */
   found: readonly Difference[];
   labelOf: (field: string) => string;
-  /** Formats a value for people. */
+  /** Formats a value for display. */
   say: (field: string, value: unknown) => string;
-  /** The fields to take from the other user; updated as the user chooses. */
+  /** Fields for which the other user's value is saved. The component updates this set when the user chooses. */
   taken: Set<string>;
 }
 
 /**
- * Compares the changes of two users to the same record. Shows those of the other user alone, and offers a choice for
- * each field that both changed.
+ * Compares the changes of two users to the same record. Shows the fields that only the other user changed, and offers a
+ * choice for each field that both users changed.
  */
 export function CompareVersions({ found, labelOf, say, taken }: Props) {
   const { t } = useTranslation();

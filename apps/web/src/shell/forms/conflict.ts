@@ -4,15 +4,15 @@ import { ask } from '../../shared/confirm/confirm.tsx';
 import { CompareVersions } from './CompareVersions.tsx';
 import { type Difference, mergeOf, type Values } from './merge.ts';
 
-/** Returns the current record from a 409 VERSION_CONFLICT; undefined for any other failure. */
+/** Returns the current record from a 409 VERSION_CONFLICT, or undefined for any other error. */
 export function conflictOf(error: unknown): { current: { version: number } } | undefined {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined;
   return { current: error.body?.current as { version: number } };
 }
 
 /**
- * Asks the user after another user saved first: take the other version, or overwrite it. `details` shows both. Null
- * leaves the form as it is.
+ * Asks the user what to do if another user saved the record first: load the other user's version, or overwrite it.
+ * `details` shows both versions. Returns null if the user continues editing.
  */
 export const askConflict = (details: ReactNode): Promise<'reload' | 'keep' | null> =>
   ask({
@@ -34,13 +34,14 @@ interface Merge {
 }
 
 /**
- * Asks the user after another user saved first: take the other version completely, or merge both, with a choice for
- * fields that both users changed. Returns the values to save, 'reload', or null to leave the form as it is.
+ * Asks the user what to do if another user saved the record first: load the other user's version, or merge both
+ * versions. For fields that both users changed, the user chooses a value. Returns the merged values, 'reload', or null
+ * if the user continues editing.
  */
 export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Values | 'reload' | null> {
   const taken = new Set<string>();
   const shown = found.filter(({ by }) => by !== 'me');
-  // either choice drops one value of that field: "both" would be wrong
+  // The label must not contain "both versions" if the user drops one of two values.
   const isChosen = shown.some(({ by }) => by === 'both');
   const answer = await ask({
     details: createElement(CompareVersions, { found: shown, labelOf, say, taken }),

@@ -1,6 +1,6 @@
 import { showError } from '../toasts/store.ts';
 
-/** Returns the number of leading characters of a text that are in another text. */
+/** Returns the length of the longest beginning of `text` that `within` contains. */
 function keptOf(text: string, within: string): number {
   let kept = Math.min(text.length, within.length);
   while (kept > 0 && !within.includes(text.slice(0, kept))) kept -= 1;
@@ -8,8 +8,8 @@ function keptOf(text: string, within: string): number {
 }
 
 /**
- * Shows a message if the browser cuts pasted text at the limit of a field, for every field of the application. The
- * browser itself shows none.
+ * Shows a message if the browser cuts pasted text at the maximum length of any field. The browser itself shows no
+ * message. Returns a function that stops this.
  */
 export function tellCutPastes(): () => void {
   const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
@@ -27,7 +27,7 @@ export function tellCutPastes(): () => void {
           },
         });
     };
-    // the input event follows at once, or not at all if nothing was pasted
+    // the input event follows immediately, or never if nothing was pasted
     target.addEventListener('input', onInput, { once: true });
     setTimeout(() => target.removeEventListener('input', onInput));
   };

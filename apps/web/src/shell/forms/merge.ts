@@ -1,22 +1,22 @@
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A field in which two versions of a record differ, and the user who changed it. */
+/** A field that differs between two versions of a record, and the user who changed it. */
 export interface Difference {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** `both` requires a decision of the user; the others merge automatically. */
+  /** If it is `both`, the user must decide. The other differences are merged automatically. */
   by: 'both' | 'me' | 'them';
 }
 
-/** An empty, a missing and a null value count as equal. */
+/** Returns a text for comparison, which is the same for '', null and undefined. */
 const plain = (value: unknown): string =>
   value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
 const same = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
 /**
- * Compares the values to save with another user's newer version, field by field. `base` is the version that both users
- * started from. If it is null (unknown), the user must decide every difference.
+ * Compares the values to save with a newer version by another user, field by field. `base` is the version that both
+ * users edited. If it is null, it is unknown, and the user must decide for each difference.
  */
 export function differences(
   fields: readonly string[],
@@ -37,14 +37,15 @@ export const typedSince = (once: Values, now: Values): [field: string, value: un
   Object.entries(now).filter(([field, value]) => !same(value, once[field]));
 
 /**
- * Returns those of the given fields that still have their initial value; none if the initial values are unknown (null).
+ * Returns the given fields that still have their initial value. Returns no field if `base` is null, because the initial
+ * values are then unknown.
  */
 export const unchangedOf = (fields: readonly string[], base: Values | null, values: Values): string[] =>
   fields.filter((field) => base !== null && same(values[field], base[field]));
 
 /**
- * Returns the user's values with the fields that only the other user changed, and with the chosen ones of those that
- * both changed.
+ * Returns the user's values. Takes over the fields that only the other user changed, and the fields in `taken` that
+ * both users changed.
  */
 export function mergeOf(mine: Values, found: readonly Difference[], taken: ReadonlySet<string>): Values {
   const fromThem = found.filter(({ field, by }) => by === 'them' || (by === 'both' && taken.has(field)));

@@ -14,7 +14,7 @@ const body = z.strictObject({
     .refine(() => false, { error: 'The date must be after {date}', params: { date: { date: '2026-11-20' } } }),
 });
 
-/** Sets today's date, so that the day below is in this year. */
+/** sets today's date, so that the day in the test is in the current year */
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-18T18:00:00Z'), toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();

@@ -6,7 +6,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === '';
 
-/** Message for a value whose contract has no message of its own. */
+/** Returns the message for a value if the contract contains no message for it. */
 const usual = ({ input }: { input?: unknown }): string =>
   isEmpty(input) ? '{label} is required.' : '{label} is not valid.';
 
@@ -15,9 +15,9 @@ const at = (values: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], values);
 
 /**
- * Validates a form by the body of a contract. Each field shows its first problem in the reader's language.
- * @param labelOf the label of the field at a dotted path, as the reader sees it
- * @param unjudged optional fields of the body whose values are not validated
+ * Validates a form with the body schema of a contract. Each field shows its first error in the user's language.
+ * @param labelOf returns the visible label of the field at a dotted path
+ * @param unjudged returns optional fields of the body whose values are not validated
  */
 export const contractResolver =
   <Values extends FieldValues>(
@@ -36,7 +36,7 @@ export const contractResolver =
     const errors: Record<string, { type: string; message: string }> = {};
     for (const found of checked.error.issues) {
       const path = found.path.join('.');
-      // a day that was not chosen is missing, not in a wrong format
+      // an empty day field is missing, so the message about the wrong format does not apply
       const isMissing = found.message === dayFormatText && isEmpty(at(values, found.path));
       const issue = isMissing ? { ...found, message: '{label} is required.' } : found;
       errors[path] ??= { type: issue.code, message: sentenceText(t, sentenceOfIssue(issue, labelOf(path))) };

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 
 export interface IntentKey {
-  /** Returns the key of the intent to send this body. */
+  /** Returns the idempotency key for sending this body. */
   (body: unknown): string;
-  /** Call it when the intent is completed: sending the same content again is then a new intent with its own key. */
+  /** Ends the current intent after it succeeded. If the user sends the same content again, it gets a new key. */
   done: () => void;
 }
 
 /**
- * Gives each intent one idempotency key. The same content sent again, after a lost answer or a double press, has the
- * same key; changed content is a new intent. Call the result with the body to send.
+ * Returns a function that returns an idempotency key for a request body. The key stays the same if the same content is
+ * sent again, for example after a lost response or a double click. Changed content gets a new key.
  */
 export function useIntentKey(): IntentKey {
   return useMemo(() => {

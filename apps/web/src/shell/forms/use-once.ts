@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs only one call at a time: the second press of a double click does nothing. The called function shows its own
- * failures.
+ * Returns a function that runs `run` only if it is not already running, so that a double click runs it once. `run` must
+ * show its own errors.
  */
 export function useOnce(run: () => Promise<unknown>): () => void {
   const isBusy = useRef(false);

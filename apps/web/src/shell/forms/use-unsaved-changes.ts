@@ -2,13 +2,13 @@ import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { confirmDiscard } from '../../shared/confirm/confirm.tsx';
 
-/** Asks before unsaved changes are lost; resolves to true if the user may leave. */
+/** Asks the user before unsaved changes are lost. Resolves to true if the user agrees. */
 export type AskToLeave = () => Promise<boolean>;
 
 /**
- * Asks the user before unsaved changes are lost by leaving the page or the route. Returns `guard`, which a dialog wraps
- * around its close: `onClose={guard(close)}`. If closing leads to another route, the user is asked only once. `leaving`
- * is the question: a form with a draft sets its own question there, for every way to leave.
+ * Asks the user before unsaved changes are lost because they leave the page or the route. A dialog wraps its close
+ * function with `guard`: `onClose={guard(close)}`. If closing changes the route, the user is asked only once. `leaving`
+ * contains the question. A form with a draft replaces it with its own question.
  */
 export function useUnsavedChanges(dirty: boolean): {
   guard: (close: () => void) => () => Promise<void>;

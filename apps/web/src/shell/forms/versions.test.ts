@@ -8,7 +8,7 @@ const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(features, path), 'utf8') }))
   .filter(({ text }) => text.includes('useContractForm({'));
 
-/** A version that is written over the one that "Keep my version" sends. */
+/** Matches code that overwrites the version that "Keep my version" sends. */
 const overwrites = /\.\.\.\w+, version: \w+\.version\b/;
 
 it('no form sends the version that it began with over the version that "Keep my version" chose', () => {

@@ -6,11 +6,11 @@ interface Props {
   tone: 'neutral' | 'info' | 'warning' | 'danger';
   icon: Icon;
   children: ReactNode;
-  /** Buttons at its end. */
+  /** Buttons at the end of the banner. */
   actions?: ReactNode;
 }
 
-/** A full-width line below the top bar. */
+/** A banner over the full width, below the top bar. */
 export function Banner({ tone, icon: BannerIcon, children, actions }: Props) {
   return (
     <div className={classes.banner} data-tone={tone} role="status">

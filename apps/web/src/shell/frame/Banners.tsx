@@ -2,7 +2,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { ViewingAsBanner } from './ViewingAsBanner.tsx';
 
-/** Messages above every screen, below the header. */
+/** Messages at the top of every screen, below the header. */
 export function Banners() {
   return (
     <>

@@ -6,7 +6,7 @@ import { copyText } from '../../shared/CopyButton.tsx';
 import { TransitionButton } from '../../shared/TransitionButton.tsx';
 import { clientConfig } from '../session/own-config.ts';
 
-/** The builds of frontend and server, for support. */
+/** Shows the builds of frontend and server, for support requests. */
 export default function BuildInfo({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: config } = useQuery(clientConfig);

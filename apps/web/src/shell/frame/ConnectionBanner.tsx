@@ -5,10 +5,10 @@ import { useConnection } from '../live.ts';
 import { useRenewing } from '../session/renewal.ts';
 import { Banner } from './Banner.tsx';
 
-/** A short interruption ends before users need to know, in milliseconds. */
+/** Interruptions shorter than this are not shown, in milliseconds. */
 const quietMs = 3000;
 
-/** Returns true if a condition has lasted for some time. */
+/** Returns true if a condition has been true for some time. */
 function useLasting(is: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
@@ -22,7 +22,10 @@ function useLasting(is: boolean): boolean {
   return is && lasts;
 }
 
-/** Shows that updates do not arrive, or that nothing can be sent, and disappears automatically afterwards. */
+/**
+ * Shows that the screen receives no updates, or that nothing can be sent. Disappears automatically when the connection
+ * works again.
+ */
 export function ConnectionBanner() {
   const { t } = useTranslation();
   const renewing = useLasting(useRenewing());

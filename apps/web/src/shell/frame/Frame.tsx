@@ -19,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   useFocusOnNavigation();
   const inAdmin = useLocation({ select: ({ pathname }) => isAdminPath(pathname) });
-  // the member page inside another record's window
+  // the page of a member is embedded in the window of an external record
   const isBare = useLocation({ select: ({ pathname }) => pathname === '/avon-patient' });
   return (
     <div className={classes.frame}>

@@ -2,7 +2,7 @@ import { Missing } from '../../shared/Missing.tsx';
 
 export const guideMissingTitle = 'This guide could not be found';
 
-/** Replaces a guide's docket or members. */
+/** Replaces the docket or the members of a guide who does not exist or cannot be viewed. */
 export const GuideMissing = () => (
   <Missing
     title={guideMissingTitle}

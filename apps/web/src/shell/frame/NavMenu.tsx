@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './TopBar.module.css';
 import { useNavigation } from './use-navigation.ts';
 
-/** The navigation at 780 px or less: the same items behind one button. */
+/** The navigation as a menu, for windows of at most 780 px. */
 export function NavMenu() {
   const { t } = useTranslation();
   const items = useNavigation();

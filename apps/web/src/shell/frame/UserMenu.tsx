@@ -35,12 +35,14 @@ const schemes = [
   { value: 'dark', label: 'Dark' },
   { value: 'auto', label: 'System' },
 ] as const;
-/** Each in its own language, so that users can switch back without knowing the other language. */
+/**
+ * Each language has its own name in that language, so that users can switch back from a language that they cannot read.
+ */
 const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };
 
 const check = <IconCheck size={16} stroke={2} aria-hidden />;
 
-/** The signed-in user, with personal and device settings. */
+/** Menu of the signed-in user, with personal and device settings. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useActingUser();

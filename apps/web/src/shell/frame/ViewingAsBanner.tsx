@@ -10,7 +10,10 @@ import { Banner } from './Banner.tsx';
 import { guidesToViewQuery } from './guides.ts';
 import { useViewedGuide, viewAs } from './viewed-guide.ts';
 
-/** Routes that show a guide's work, or the user's own without a guide in the path, with the route to the user's own. */
+/**
+ * Routes that show the work of the guide in the path, or the user's own work without a guide in the path. Each value is
+ * the route to the user's own work.
+ */
 const views = {
   '/docket': '/docket',
   '/docket/guide/$guideId': '/docket',
@@ -22,8 +25,8 @@ type View = keyof typeof views;
 const isView = ({ fullPath }: { fullPath: string }): boolean => fullPath in views;
 
 /**
- * The banner 'You are viewing as {name}' above another guide's docket, members and calls, with a link back. The viewed
- * guide stays the same across these screens until the user goes back to their own.
+ * The banner 'You are viewing as {name}' above another guide's docket, members and calls, with a link to the user's own
+ * view. The viewed guide stays the same on these screens until the user follows this link.
  */
 export function ViewingAsBanner() {
   const { t } = useTranslation();
@@ -40,7 +43,7 @@ export function ViewingAsBanner() {
     if (view && !elsewhere) viewAs(null);
     else if (view && name !== undefined) viewAs(shown);
   }, [view, elsewhere, name, shown]);
-  // the screen itself shows that the guide does not exist
+  // if the guide does not exist, the screen itself shows a message
   if (!elsewhere || name === undefined) return null;
   return (
     <Banner

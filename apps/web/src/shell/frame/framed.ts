@@ -1,6 +1,4 @@
 import { createContext } from 'react';
 
-/**
- * True if the content is within the frame of a signed-in screen, which already has the landmark of the main content.
- */
+/** True inside the frame of the signed-in screens, which already contains the main landmark. */
 export const Framed = createContext(false);

@@ -1,28 +1,30 @@
-/** Fields in which letters are typed, or find a choice. A checkbox or a radio button takes none. */
+/**
+ * Fields that accept typed letters. In a select, letters find a choice. Checkboxes and radio buttons accept no letters.
+ */
 const typing = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
-/** Returns true if the focused element takes letters: a field or an editor. */
+/** Returns true if the element accepts typed letters because it is a field or an editor. */
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typing));
 
-/** Elements that open above the page. */
+/** Elements that open above the page, such as dialogs. */
 const layer = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * The opened element may have no field, or never appear: after this time, in milliseconds, keys are shortcuts of the
- * page again.
+ * Time after which keys are shortcuts of the page again, in milliseconds. The dialog may have no field, or never
+ * appear.
  */
 const maxMs = 10_000;
-/** If an element that is already open has a field, the field has the focus within this time, in milliseconds. */
+/** Maximum time until a field of an open dialog has the focus, in milliseconds. */
 const standingMs = 400;
 
 let release: (() => void) | undefined;
 
 /**
- * Stores what the user types between the key that opens a dialog and the moment in which its field has the focus. Until
- * then, letters would be shortcuts of the page, or be lost. They go into the field. Enter is stored only if it chooses
- * among results: elsewhere it could call or save unread content.
- * @param keepsEnter true if Enter goes into the field too
+ * Collects the text that the user types after the key that opens a dialog and before a field of the dialog has the
+ * focus. Then inserts the text into the field. Otherwise the letters would be lost, or would be shortcuts of the page.
+ * @param keepsEnter true if Enter is also sent to the field. Use it only for a list of results. In other dialogs, Enter
+ * could start a call or save unread content.
  */
 export function keepKeysAhead(keepsEnter = false): void {
   release?.();
@@ -42,7 +44,7 @@ export function keepKeysAhead(keepsEnter = false): void {
   };
   const give = (field: HTMLElement) => {
     end();
-    // the only way into a field that an editor and React also treat as typing
+    // no other way of inserting text looks like typing to both the rich text editor and React
     if (text !== '') document.execCommand('insertText', false, text);
     if (hasEnter) setTimeout(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   };
@@ -54,7 +56,7 @@ export function keepKeysAhead(keepsEnter = false): void {
       if (key === 'Escape') return end();
       const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey;
       if (!isLetter && key !== 'Enter' && key !== 'Backspace') return;
-      // an element that is already open is used
+      // the user is typing into a field
       if (takesLetters(target)) return end();
       if (key === 'Enter' && !keepsEnter && text === '') return;
       event.preventDefault();

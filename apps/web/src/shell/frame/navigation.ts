@@ -2,19 +2,21 @@ import type { ActingUser, ClientConfig } from '@guidepost/contracts';
 import type { LinkProps } from '@tanstack/react-router';
 import { can } from '../../shared/acting-user.ts';
 
-/** An item of the top navigation. A module adds its own line; a hidden item is better than a dead one. */
+/** An item of the top navigation. Each module adds its own line. An item that the user cannot open is hidden. */
 export interface NavigationItem {
   label: string;
   to: LinkProps['to'];
-  /** Paths below it mark it as current. */
+  /** The item is the current item for all paths with this prefix. */
   prefix: string;
-  /** Returns true for users who see it; by default all users. */
+  /** Returns true if the user sees the item. By default, all users see it. */
   visible?: (user: ActingUser, config?: ClientConfig) => boolean;
-  /** Opens in a new tab, at this address if the configuration has one, otherwise at `to`. */
+  /**
+   * Returns the address that the item opens in a new tab. If the configuration has no address, the new tab opens `to`.
+   */
   inNewTab?: (config?: ClientConfig) => string | null | undefined;
 }
 
-/** From left to right. */
+/** All items, from left to right. */
 export const navigation: readonly NavigationItem[] = [
   { label: 'Docket', to: '/docket', prefix: '/docket' },
   { label: 'Members', to: '/member-list', prefix: '/member-list' },
@@ -28,7 +30,8 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Dashboard',
     to: '/dashboards',
     prefix: '/dashboards',
-    // without an outside workbook our own page, for users who may see it (docs/areas/docket.md#dashboard)
+    // if no external dashboard is configured, users with the permission see the built-in page
+    // (docs/areas/docket.md#dashboard)
     visible: (user, config) => Boolean(config?.dashboardUrl) || can(user, 'CAN_DOCKET_EMBED'),
     inNewTab: (config) => config?.dashboardUrl,
   },
@@ -40,9 +43,9 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
-/** Returns the prefix of the item for a path; undefined if the path belongs to no item. */
+/** Returns the prefix of the item for a path, or undefined if no item has the path. */
 export const currentPrefix = (pathname: string): string | undefined =>
   navigation.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))?.prefix;
 
-/** Returns true if a path belongs to the back-office, which has its own header and tabs. */
+/** Returns true if a path is in the back-office, which has its own header and tabs. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin-dashboard(\/|$)/.test(pathname);

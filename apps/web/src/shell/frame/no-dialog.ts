@@ -1,3 +1,3 @@
-/** Returns true if no dialog or menu is open. Shortcuts of the page are off while one is. */
+/** Returns true if no dialog or menu is open. An open dialog or menu turns off the shortcuts of the page. */
 export const noDialog = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null;

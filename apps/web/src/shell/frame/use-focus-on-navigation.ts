@@ -3,21 +3,21 @@ import { useEffect } from 'react';
 import { announce } from '../../shared/announce.tsx';
 
 /**
- * After a navigation to another path, the focus moves to the heading of the new screen, or to the screen itself, and
- * its title is announced. For a keyboard or screen reader, a new page has begun. If the user has already begun to type,
- * the focus stays.
+ * Moves the focus to the heading of the new screen after the path changes, or to the screen if it has no heading. Also
+ * announces the title, because keyboard and screen reader users start a new page. The focus does not move if it is
+ * already in the new screen or in a field.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        // a drawer above the list takes the focus itself when it appears
+        // a drawer above the list sets the focus itself when it appears
         if (!fromLocation || !pathChanged || toLocation.state.fromList) return;
         requestAnimationFrame(() => {
           const main = document.getElementById('main');
           const active = document.activeElement;
-          // the search field of the top bar too: a screen that arrives late must not take the cursor out of it
+          // includes the search field of the top bar, which must keep the focus if the screen appears late
           const begun = main?.contains(active) || active?.matches('input, textarea, [contenteditable="true"]');
           if (!main || begun || document.querySelector('[role="dialog"]')) return;
           const target = main.querySelector<HTMLElement>('[data-screen-title]') ?? main;

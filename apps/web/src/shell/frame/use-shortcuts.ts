@@ -3,15 +3,17 @@ import { openDialogs } from '../open-dialog.tsx';
 import { keepKeysAhead, takesLetters } from './keys-ahead.ts';
 import { noDialog } from './no-dialog.ts';
 
-/** Returns true if the focused element handles a key: a field, an editor, or a list that is searched by letters. */
+/**
+ * Returns true if the focused element handles the key itself: a field, an editor, or a list with a search by letter.
+ */
 export const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (takesLetters(target) || target.closest('[role="listbox"], [role="combobox"]') !== null);
 
 /**
- * Single letters as shortcuts of a page. They work unless the user is typing text, or a dialog above the page is open
- * or about to open.
- * @param keys a letter and its action
+ * Adds single letters as shortcuts of a page. They do nothing while the user is typing, or while a dialog is open or
+ * about to open.
+ * @param keys letters and their actions
  */
 export const useShortcuts = (keys: readonly (readonly [letter: string, act: () => void])[]): void =>
   useHotkeys(

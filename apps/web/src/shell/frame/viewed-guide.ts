@@ -11,25 +11,22 @@ const subscribe = (listener: () => void) => {
 
 const read = (): StaffId | null => parseId<'Staff'>(readSession(keys.viewedGuide) ?? undefined);
 
-/**
- * Views as another guide from now on, in Docket, Members and Calls; null returns to one's own view. It applies to the
- * browser tab.
- */
+/** Shows another guide's view in Docket, Members and Calls of this browser tab. Null returns to the user's own view. */
 export function viewAs(guideId: StaffId | null): void {
   if (read() === guideId) return;
   writeSession(keys.viewedGuide, guideId === null ? null : String(guideId));
   for (const listener of listeners) listener();
 }
 
-/** Screens that can show another guide's work, by the guide in the path. */
+/** Screens that can show another guide's work. Their path then contains the guide. */
 const ofGuide: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 
 /**
- * Returns the target of a link while this user views as another guide: that guide's docket and members, otherwise the
- * screen itself.
+ * Returns the target of a link. While the user views another guide's work, links to the docket and the members lead to
+ * that guide's docket and members.
  */
 export const viewedPath = (to: string, viewed: StaffId | null = read()): string =>
   viewed !== null && ofGuide.has(to) ? `${to}/guide/${viewed}` : to;
 
-/** Returns the guide as whom this user views, until they leave that view; null for their own. */
+/** Returns the guide whose work the user is viewing, or null if it is the user's own work. */
 export const useViewedGuide = (): StaffId | null => useSyncExternalStore(subscribe, read);

@@ -5,7 +5,7 @@ import { actHoldMs, type HeldAction, undoAct, useHeldActions } from './actions.t
 import { HeldBar } from './HeldBar.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** 'Electricity shut-off notice is marked fulfilled in 8 s · Undo', for each held action. */
+/** A bar for each delayed action, such as 'Electricity shut-off notice is marked fulfilled in 8 s · Undo'. */
 export function HeldActions() {
   const { t } = useTranslation();
   const acts = useHeldActions();
@@ -15,7 +15,7 @@ export function HeldActions() {
       {acts.map((act) => (
         <ActBar key={act.key} act={act} />
       ))}
-      {/* announced once, when it begins: the countdown would interrupt every second */}
+      {/* announced only at the start, because the countdown would interrupt the user every second */}
       <VisuallyHidden aria-live="polite">
         {last && `${t(last.text, { what: last.what, count: actHoldMs / 1000 })}. ${t('Undo')}`}
       </VisuallyHidden>

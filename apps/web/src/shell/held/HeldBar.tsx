@@ -6,14 +6,14 @@ import classes from './held.module.css';
 
 interface Props {
   icon: Icon;
-  /** Names the bar for screen readers; the countdown itself is not read aloud second by second. */
+  /** Accessible name of the bar. Screen readers do not read the countdown every second. */
   label: string;
-  /** Announcement of the action after the countdown, with the remaining seconds. */
+  /** Description of the delayed action, with the remaining seconds. */
   children: ReactNode;
   onUndo: () => void;
 }
 
-/** An action that waits some seconds, with the button that undoes it. */
+/** A bar for an action that is delayed by some seconds, with a button that undoes it. */
 export function HeldBar({ icon: BarIcon, label, children, onUndo }: Props) {
   const { t } = useTranslation();
   const undo = useDebouncedPress(onUndo);

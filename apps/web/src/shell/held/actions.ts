@@ -6,27 +6,30 @@ import { onTokens } from '../session/tokens.ts';
 /** Delay before an action is carried out, in milliseconds. */
 export const actHoldMs = 10_000;
 
-/** A held action of this user, which can be undone before other users see it. */
+/** A delayed action of the signed-in user, which can be undone before other users see it. */
 export interface HeldAction {
-  /** The target of the action: 'need 12'. Each target has at most one held action. */
+  /** The target of the action, such as 'need 12'. Each target has at most one delayed action. */
   key: string;
-  /** The sentence of the bar, with `{what}` and `{count}`, the remaining seconds. */
+  /** The sentence of the bar. Its placeholders are `{what}` and `{count}`, the remaining seconds. */
   text: string;
-  /** A name, unchanged. */
+  /** A name that is not translated. */
   what: string;
   /**
-   * Carries out the action. `keepalive` is for a page that closes: the request must outlive it. Shows its own failures,
-   * and always settles.
+   * Carries out the action and shows its own errors. `keepalive` is true if the page closes, because the request must
+   * continue after that.
    */
   commit: (options: { keepalive: boolean }) => Promise<unknown>;
-  /** True for a new decision: it drops a held action with the same key, which is otherwise carried out at once. */
+  /**
+   * True if the action replaces a delayed action with the same key. If false, the earlier action is carried out
+   * immediately.
+   */
   replaces?: boolean;
   /** Restores the state before the action, such as the dialog with the typed text. */
   onUndo?: () => void;
 }
 
 interface Waiting extends HeldAction {
-  /** When it is carried out, by the monotonic clock of this page (`performance.now()`). */
+  /** Time at which the action is carried out, on the monotonic clock of this page (`performance.now()`). */
   until: number;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -56,8 +59,8 @@ async function commit(act: Waiting, keepalive: boolean): Promise<void> {
 }
 
 /**
- * Holds an action for ten seconds. A held action with the same key is carried out at once, or dropped if the new one
- * replaces it.
+ * Delays an action by ten seconds. An earlier action with the same key is canceled if the new action replaces it.
+ * Otherwise the earlier action is carried out immediately.
  */
 export function holdAct(act: HeldAction): void {
   const earlier = waiting.find(({ key }) => key === act.key);
@@ -71,18 +74,18 @@ export function holdAct(act: HeldAction): void {
   set([...waiting, held]);
 }
 
-/** Cancels a held action. */
+/** Cancels a delayed action. */
 export function undoAct(act: Pick<HeldAction, 'key'>): void {
   const held = waiting.find(({ key }) => key === act.key);
   if (held && release(held)) held.onUndo?.();
 }
 
-/** Carries out all held actions now; settles when the server has answered. */
+/** Carries out all delayed actions now. Settles when the server has responded to all of them. */
 export async function commitHeld(keepalive: boolean): Promise<void> {
   await Promise.all(waiting.map((act) => commit(act, keepalive)));
 }
 
-// A hidden page may never run again, so its held actions are carried out.
+// A hidden page may never run again, so its delayed actions are carried out immediately.
 const onGoing = () => {
   if (document.visibilityState === 'hidden') void commitHeld(true);
 };
@@ -105,6 +108,6 @@ const subscribe = (listener: () => void) => {
 export const useHeldActions = (): readonly (HeldAction & { until: number })[] =>
   useSyncExternalStore(subscribe, () => waiting);
 
-/** Returns true if an action with this key, or with a matching key, is held. */
+/** Returns true if an action with this key, or with a matching key, is delayed. */
 export const useIsHeld = (of: string | ((key: string) => boolean)): boolean =>
   useSyncExternalStore(subscribe, () => waiting.some(({ key }) => (typeof of === 'string' ? key === of : of(key))));

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Collects the requests of several live events, because the events of one change arrive together. The first call starts
- * a wait of `waitMs`; then `apply` is called once with all collected items. Each query client waits separately.
+ * Combines the requests for several live events, because the events of one change arrive together. The first event
+ * starts a delay of `waitMs`. Then `apply` receives all collected items. Each query client has its own delay.
  */
 export function gathering<T = never>(
   waitMs: number,

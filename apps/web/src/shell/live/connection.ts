@@ -18,5 +18,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns whether live events reach this page. */
+/** Returns the state of the connection that delivers live events to this page. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection);

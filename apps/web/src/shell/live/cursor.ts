@@ -1,4 +1,7 @@
-/** Cursors are `xid.id` and are ordered by their parts as numbers, too large for a double. */
+/**
+ * Returns true if a cursor is later than another cursor. Cursors have the form `xid.id`, and their parts are compared
+ * as integers because they are too large for a double.
+ */
 export function isAfter(cursor: string, other: string | null): boolean {
   if (other === null) return true;
   const [xid = 0n, id = 0n] = cursor.split('.').map(BigInt);
@@ -6,7 +9,7 @@ export function isAfter(cursor: string, other: string | null): boolean {
   return xid === otherXid ? id > otherId : xid > otherXid;
 }
 
-/** Remembers the last events by cursor, so that a replay never applies one twice. */
+/** Stores the cursors of the latest events, so that an event that the server repeats is not applied twice. */
 export function makeSeen(size = 2000): (cursor: string) => boolean {
   const seen = new Set<string>();
   return (cursor) => {

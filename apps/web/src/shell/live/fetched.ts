@@ -1,12 +1,12 @@
 import { liveProtocol } from '@guidepost/contracts';
 import { isAfter } from './cursor.ts';
 
-/** Maximum time between fetching and watching in which a screen misses nothing, in milliseconds. */
+/** Maximum time between a request and the subscription of its screen without missed events, in milliseconds. */
 const keptMs = 20_000;
 
 let answers: { at: number; cursor: string }[] = [];
 
-/** Notes the position of the live events at the time of an answer. */
+/** Stores the position in the live events that the server sent with a response. */
 export function noteFetched(response: Response): void {
   const cursor = response.headers.get(liveProtocol.cursorHeader);
   if (cursor === null || !/^\d+\.\d+$/.test(cursor)) return;
@@ -15,8 +15,8 @@ export function noteFetched(response: Response): void {
 }
 
 /**
- * Returns the oldest position among the answers of the last seconds. All shown data was fetched there or later, so a
- * screen that begins to watch now and gets the events from there misses nothing.
+ * Returns the oldest event position of the responses of the last 20 seconds. All visible data was read at this position
+ * or later. A new subscription from this position therefore misses no events.
  */
 export function fetchedSince(): string | undefined {
   const now = performance.now();

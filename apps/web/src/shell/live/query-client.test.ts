@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { LiveQueryClient } from './query-client.ts';
 
-/** A query that reads the state when its request begins and answers when the test releases it. */
+/** A query that reads the state when its request starts, and responds when the test allows it. */
 function asked(client: QueryClient, queryKey: readonly unknown[]) {
   const state = { truth: 'before', asked: 0, let: () => {}, fail: () => {} };
   const observer = new QueryObserver(client, {
@@ -62,7 +62,7 @@ it('does not ask again for what has failed', async () => {
 });
 
 describe('what is put, such as the answer to a write,', () => {
-  /** A query that has been answered once. */
+  /** A query that already has its first response. */
   async function answered(client: QueryClient, queryKey: readonly unknown[]) {
     const { state, observer } = asked(client, queryKey);
     await expect.poll(() => state.asked).toBe(1);

@@ -8,12 +8,13 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * A query client that loses no invalidation and never replaces newer data with an older answer.
+ * A query client that loses no invalidation and never replaces newer data with an older response.
  *
- * If an event arrives during the first fetch of a query, the answer may be older than the event, but the library would
- * treat it as fresh. This client fetches it again. If data is set during a fetch (from a write or an event), the older
- * answer would replace it. This client cancels that fetch and fetches again, because the fetch may have been caused by
- * a change that is newer than the data that was set.
+ * If an event arrives during the first fetch of a query, the response may be older than the event. The library would
+ * treat the response as fresh, but this client fetches the data again.
+ *
+ * If a write or an event sets data during a fetch, the older response would replace that data. This client cancels the
+ * fetch and starts a new one. The new fetch is necessary because the first one may have been caused by a newer change.
  */
 export class LiveQueryClient extends QueryClient {
   override invalidateQueries<K extends QueryKey = QueryKey>(
@@ -39,7 +40,7 @@ export class LiveQueryClient extends QueryClient {
     const put = typeof updater === 'function' ? updater(query?.state.data) : updater;
     const isAsked = query !== undefined && query.state.fetchStatus !== 'idle';
     return notifyManager.batch(() => {
-      // without data to change, the fetch continues
+      // if no data was set, the fetch continues
       if (isAsked && put !== undefined) void query.cancel({ revert: true });
       const isBehind = isAsked || query?.state.isInvalidated;
       const shown = super.setQueryData(queryKey, put, options);

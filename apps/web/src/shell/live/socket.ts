@@ -13,13 +13,15 @@ import { applyEvent } from './handlers.ts';
 import { onWatchChange, watched } from './watching.ts';
 
 const ackMs = 10_000;
-/** Refetches are spread, so that all browsers do not call a restarted server at once. */
+/**
+ * Maximum random delay of a refetch, in milliseconds. It prevents all browsers from calling a restarted server at once.
+ */
 const resyncJitterMs = 3000;
 const reconnectJitterMs = 1000;
 
 /**
- * Opens the live connection of this page and applies events to the query cache until the returned function is called.
- * After an interruption it continues from its cursor; if it cannot, it refetches.
+ * Opens the live connection of this page and applies its events to the query cache. After an interruption, it continues
+ * from its cursor, or refetches all data if that is impossible. Returns a function that closes the connection.
  */
 export function startLive(): () => void {
   const seen = makeSeen();
@@ -50,7 +52,7 @@ export function startLive(): () => void {
             ...(impersonate === null ? {} : { impersonate }),
           });
         },
-        // the identity provider cannot be reached: the library reconnects, which requests a token again
+        // the identity provider is unreachable, and the library requests a token again when it reconnects
         () => socket.io.engine.close(),
       );
     },
@@ -77,12 +79,12 @@ export function startLive(): () => void {
     if (!socket.connected) return;
     send('health_check', {}, (error) => {
       misses = error ? misses + 1 : 0;
-      // an answer arrived after the browser was offline although the connection never broke
+      // the browser was offline, but the connection was never interrupted
       if (!error) setConnection('connected');
       if (misses < 2) return;
       misses = 0;
       setConnection('disconnected');
-      // closing the transport makes the library reconnect
+      // the library reconnects after the transport is closed
       socket.io.engine.close();
     });
   }
@@ -92,7 +94,7 @@ export function startLive(): () => void {
     refused = undefined;
     setConnection('connected');
     sendWatch();
-    // the replay covers watched members; this also corrects screens that changed while the connection was down
+    // The server repeats missed events only for watched members. The refetch also updates all other data.
     if (wasConnected) refetch(reconnectJitterMs);
     wasConnected = true;
   });
@@ -100,7 +102,7 @@ export function startLive(): () => void {
     if (cursor === null) moveTo(body.cursor);
   });
   socket.onAny((name: string, payload: unknown, at: unknown) => {
-    // a protocol message has no cursor
+    // messages of the protocol have no cursor
     if (typeof at !== 'string' || seen(at)) return;
     moveTo(at);
     applyEvent(name, payload, queryClient);
@@ -124,7 +126,8 @@ export function startLive(): () => void {
     const code = error.data?.code;
     if (code === 'NOT_SIGNED_IN' || code === 'SESSION_ENDED') {
       refused = readTokens()?.accessToken;
-      // shows if the token or the session has ended: a 401 shows 'Not logged in'
+      // Checks whether the token or the session has ended. If so, the server responds with 401 and the screen shows
+      // 'Not logged in'.
       void queryClient.invalidateQueries({ queryKey: ['acting-user'] });
     }
     later(() => socket.connect(), 2000);
@@ -143,8 +146,8 @@ export function startLive(): () => void {
     if (socket.connected) checkHealth();
     else socket.connect();
   };
-  // without a network, the connection itself notices the loss only after a long time; a server on this machine still
-  // answers
+  // Without a network, the connection detects its loss only after a long time. The check also recognizes a server on
+  // the same device, which still responds.
   const sleep = () => {
     setConnection('disconnected');
     checkHealth();

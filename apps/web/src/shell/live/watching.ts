@@ -1,6 +1,6 @@
 import type { LiveWatch, MemberId, StaffId } from '@guidepost/contracts';
 
-/** The number of components that watch each member or guide. */
+/** Number of components that watch each member or guide. */
 const counts = {
   memberIds: new Map<MemberId, number>(),
   guideIds: new Map<StaffId, number>(),
@@ -8,14 +8,14 @@ const counts = {
 };
 let changed: () => void = () => {};
 
-/** Returns everything that components watch now. */
+/** Returns all members and guides that components currently watch. */
 export const watched = (): Required<Omit<LiveWatch, 'since'>> => ({
   memberIds: [...counts.memberIds.keys()].slice(0, 500),
   guideIds: [...counts.guideIds.keys()].slice(0, 50),
   pageIds: [...counts.pageIds.keys()].slice(0, 20),
 });
 
-/** Called after the watched set has changed. */
+/** Sets the listener that is called after the watched members or guides have changed. */
 export function onWatchChange(listener: () => void): void {
   changed = listener;
 }
@@ -28,7 +28,9 @@ function add<Id extends number>(map: Map<Id, number>, ids: readonly Id[], by: 1 
   }
 }
 
-/** Watches until the returned function is called; `pageIds` are the members whose page is open. */
+/**
+ * Starts to watch members and guides. `pageIds` are the members whose page is open. Returns a function that stops this.
+ */
 export function watch(
   memberIds: readonly MemberId[],
   guideIds: readonly StaffId[],

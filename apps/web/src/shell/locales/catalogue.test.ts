@@ -9,12 +9,12 @@ import spanish from './es.ts';
 const catalogue: Readonly<Record<string, string>> = spanish;
 
 const web = sourcesIn('apps/web/src');
-/** Without the texts that imports read, which are not translated. */
+/** Excludes the code of imports, because it contains texts of imported files, which are not translated. */
 const rules = sourcesIn('packages/rules/src').filter(({ file }) => !/rules\/src\/imports\//.test(file));
 const behind = sourcesIn('packages/contracts/src', 'apps/server/src');
 const everything = [...web, ...rules, ...behind];
 
-/** Texts of the data that every installation begins with: statuses, outcomes, groups of notifications. */
+/** Texts in the initial data of every installation: statuses, outcomes and groups of notifications. */
 const seeded = globSync('apps/server/src/migrations/*.sql', { cwd: root }).flatMap((file) =>
   [
     ...readFileSync(path.join(root, file), 'utf8')
@@ -23,7 +23,7 @@ const seeded = globSync('apps/server/src/migrations/*.sql', { cwd: root }).flatM
   ].map(([, text = '']) => text.replaceAll("''", "'")),
 );
 
-/** Names that are used for more than translated texts. Their texts are checked only in calls of `t`. */
+/** Variable names that are not used only for translated texts. Their texts are checked only in calls of `t`. */
 const carriers = new Set(['String', 'from', 'key', 'name', 'state', 'to', 'undefined', 'value', 'words']);
 
 /** Texts that the web app passes to `t` and similar functions. */
@@ -36,19 +36,19 @@ const given = web.flatMap((source) => [
 const names = new Set(given.flatMap((origin) => origin.names).filter((name) => !carriers.has(name)));
 
 /**
- * Returns true for a word or sentence, not a key: it contains a space, or starts with a capital and continues in lower
- * case.
+ * Returns true if a text is a word or sentence and not a key. It contains a space, or an uppercase letter followed by
+ * lowercase letters.
  */
 const isForPeople = (text: string): boolean => /^\p{Lu}.*\p{Ll}|\S\s+\S/u.test(text) && text !== 'Guidepost';
 
-/** The messages of contracts: those of single checks, and those that several checks share. */
+/** Messages in contracts, both in single checks and in shared constants. */
 const contractTexts = sourcesIn('packages/contracts/src').flatMap((source) => [
   ...['min', 'max', 'regex', 'refine'].flatMap((check) => argumentsOf(source, check, 1)).flatMap(({ texts }) => texts),
   ...argumentsOf(source, 'int', 0).flatMap(({ texts }) => texts),
   ...textsOf(source, new Set(['contactTexts', 'scheduleTexts', 'dayFormatText', 'error'])),
 ]);
 
-/** The server's messages about one property of a request. */
+/** The server's messages about single properties of a request. */
 const ofProperties = behind.flatMap((source) => [
   ...argumentsOf(source, 'badRequest', 2),
   ...argumentsOf(source, 'propertyError', 2),
@@ -75,10 +75,12 @@ describe('the Spanish catalogue', () => {
 
   it('has no word that nobody uses', () => {
     const demo = sourcesIn('apps/local/src/demo/parts').flatMap(everyText);
-    // The reason of a hospital stay is part of a sentence (rules/docket/hospitalizations.ts).
+    // The reason for a hospitalization is part of a sentence, so it starts with a lowercase letter
+    // (rules/docket/hospitalizations.ts).
     const complaints = demo.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
     const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
-    // A button is a verb where the same English word is also a noun: t('Call', { context: 'act' }).
+    // The context `act` marks a verb on a button if the same English word is also a noun: t('Call', { context: 'act'
+    // }).
     const said = (key: string) => key.replace(/_act$/, '');
     expect(Object.keys(catalogue).filter((key) => !used.has(said(key)))).toEqual([]);
   });
@@ -86,7 +88,7 @@ describe('the Spanish catalogue', () => {
   it('has each text once', () => {
     const files = globSync('es/*.json', { cwd: import.meta.dirname });
     const places = new Map<string, string[]>();
-    // Reads line by line, because a JSON parser would return only the last of two equal keys.
+    // Reads the file line by line, because a JSON parser returns only the last of two equal keys.
     for (const file of files)
       for (const [, key = ''] of readFileSync(path.join(import.meta.dirname, file), 'utf8').matchAll(
         /^ {2}("(?:[^"\\]|\\.)*"):/gm,

@@ -9,7 +9,7 @@ import { noDialog } from '../frame/no-dialog.ts';
 import classes from './button.module.css';
 import { loadSources, type PaletteEntry, preloadSources } from './entries.ts';
 
-/** The palette and the entries of features, in a separate chunk. */
+/** Loads the palette and the entries of all features, which are separate chunks. */
 const load = async () => {
   const [{ Palette }, sources] = await Promise.all([import('./Palette.tsx'), loadSources()]);
   return { default: (props: { onClose: (chosen?: PaletteEntry) => void }) => <Palette sources={sources} {...props} /> };
@@ -17,8 +17,8 @@ const load = async () => {
 const LazyPalette = lazyPart(load);
 
 /**
- * The command palette: `/`, or Ctrl or Cmd with K, except in a dialog, or the button in the bar. It opens a member or a
- * screen, or runs an action of the current page.
+ * The command palette. It opens a member or a screen, or runs an action of the current page. The user opens it with the
+ * button in the top bar, `/`, Ctrl+K or Command+K. The keys do nothing while a dialog is open.
  */
 export function CommandPalette() {
   const { t } = useTranslation();
@@ -39,16 +39,17 @@ export function CommandPalette() {
   };
   const close = (chosen?: PaletteEntry) => {
     setOpened(false);
-    // after the palette has closed: an action may open a dialog, which later returns the focus to where it is then
+    // Runs after the palette has closed. An action may open a dialog, which stores the focused element in order to
+    // restore the focus later.
     setTimeout(async () => {
       if (!chosen?.leaves) focusBack();
       await chosen?.run(navigate);
-      // the target is the current screen
+      // restores the focus if the user chose the current screen
       setTimeout(() => document.activeElement === document.body && focusBack(), 100);
     });
   };
   useHotkeys([['mod+K', () => (opened ? close() : noDialog() && openByKey())]], [], true);
-  // not from a field, in which it is a character
+  // in a field, `/` is a character of the text
   useHotkeys([['/', () => noDialog() && openByKey()]]);
   usePreload();
   return (
@@ -77,13 +78,15 @@ export function CommandPalette() {
   );
 }
 
-/** Loads the palette after sign-in, step by step, so that the user's first key presses come first. */
+/**
+ * Loads the palette step by step after the user's first key press or pointer movement, so that it does not delay input.
+ */
 function usePreload(): void {
   useEffect(() => {
     const stop = new AbortController();
     const once = () => {
       stop.abort();
-      // failed code is requested again when the palette opens
+      // if the code does not load, it is requested again when the palette opens
       preloadSources()
         .then(load)
         .catch(() => {});

@@ -15,11 +15,14 @@ import { usePalette } from './use-palette.ts';
 
 interface Props {
   sources: readonly PaletteSource[];
-  /** Called with the chosen entry, or without one. */
+  /** Called with the chosen entry, or with undefined if the user chose no entry. */
   onClose: (chosen?: PaletteEntry) => void;
 }
 
-/** One field for actions, screens and members; Enter runs the first or the marked one. */
+/**
+ * A search field for actions, screens and members. Enter runs the highlighted entry. Initially, the first entry is
+ * highlighted.
+ */
 export function Palette({ sources, onClose }: Props) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
@@ -29,7 +32,7 @@ export function Palette({ sources, onClose }: Props) {
   const options = useOptions(entries, { label: t('Results'), onChoose: onClose, startAtFirst: true });
   const [first] = entries;
 
-  // Enter may come before the answer; then a single result opens as soon as it arrives
+  // If the user presses Enter before the results arrive, a single result opens when it arrives.
   useEffect(() => {
     if (!hasty || looking) return;
     setHasty(false);
@@ -120,7 +123,7 @@ function PaletteGroup({ label, entries, optionProps }: GroupProps) {
   );
 }
 
-/** One entry of the palette: icon or person, label, detail, and its shortcut. */
+/** One entry of the palette, with its icon or person, label, detail and shortcut. */
 function PaletteOption({ entry }: { entry: PaletteEntry }) {
   const { icon: Icon, person, label, detail, letter } = entry;
   return (
@@ -145,7 +148,7 @@ function PaletteOption({ entry }: { entry: PaletteEntry }) {
   );
 }
 
-/** The palette's shortcuts, for new users. */
+/** Explains the palette's shortcuts to new users. */
 function PaletteKeys() {
   const { t } = useTranslation();
   const keys = [

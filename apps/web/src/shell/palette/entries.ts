@@ -4,25 +4,25 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { whenIdle } from '../../shared/when-idle.ts';
 
-/** The headings of the entries, in this order. */
+/** The groups of entries, in the order in which they appear. */
 export const paletteGroups = ['Recent members', 'Actions', 'Screens', 'Members'] as const;
 
 /** An action or a link of the command palette. */
 export interface PaletteEntry {
   id: string;
   group: (typeof paletteGroups)[number];
-  /** Translated, or a name. */
+  /** A translated label, or a name. */
   label: string;
-  /** A second, muted part: the member of an action, or a detail that distinguishes two people. */
+  /** Muted text after the label: the member of an action, or a detail that distinguishes two people. */
   detail?: string;
-  /** Search words besides the label. */
+  /** Search words in addition to the label. */
   words?: string;
   icon?: Icon;
-  /** A person instead of an icon. */
+  /** A person whose avatar is shown instead of an icon. */
   person?: { id: number; name: string };
-  /** The shortcut of the same action on the screen behind. */
+  /** The letter that is the shortcut for the same action on the current screen. */
   letter?: string;
-  /** True if it opens another screen, so that the focus moves there and does not return. */
+  /** True if the entry opens another screen. The focus then moves to that screen and does not return. */
   leaves?: true;
   run(navigate: UseNavigateResult<string>): unknown;
 }
@@ -30,18 +30,18 @@ export interface PaletteEntry {
 /** Data that a feature may use for its entries. */
 export interface PaletteContext {
   user: ActingUser;
-  /** The complete member whose page is on screen. */
+  /** The complete record of the member whose page is visible. */
   member: Member | undefined;
   t: TFunction;
 }
 
 /** The entries of one feature. */
 export interface PaletteSource {
-  /** Actions and screens, computed each time the palette opens, without those that this user may not use. */
+  /** Returns the actions and screens that the user may use. Called each time the palette opens. */
   entries?(context: PaletteContext): readonly PaletteEntry[];
-  /** Recently opened records, newest first; shown before the user types. */
+  /** Returns recently opened records, newest first. They are shown before the user types. */
   recent?(context: PaletteContext): Promise<readonly PaletteEntry[]>;
-  /** Records that match a term, which is never empty. */
+  /** Returns the records that match a search term. The term is never empty. */
   find?(term: string, context: PaletteContext): Promise<readonly PaletteEntry[]>;
 }
 
@@ -49,12 +49,15 @@ type Loader = () => Promise<{ default: PaletteSource }>;
 
 const loaders: Loader[] = [];
 
-/** Registers the loaders of the features' entries; they are loaded with the palette. Called in features.ts. */
+/**
+ * Registers the functions that load the entries of features. They are called when the palette is loaded. features.ts
+ * calls this function.
+ */
 export function registerPalette(...sources: Loader[]): void {
   loaders.push(...sources);
 }
 
-/** The entries of all features, in the order in which they registered. */
+/** Loads the entries of all features, in the order of their registration. */
 export const loadSources = async (): Promise<PaletteSource[]> =>
   (await Promise.all(loaders.map((load) => load()))).map((loaded) => loaded.default);
 

@@ -1,14 +1,14 @@
 import { foundBy } from '../../shared/search-words.ts';
 import type { PaletteEntry } from './entries.ts';
 
-/** Returns true if the typed text matches any words of an entry. */
+/** Returns true if each typed word is the beginning of a word in the entry. */
 export const fits = ({ label, detail = '', words = '' }: PaletteEntry, typed: string): boolean =>
   foundBy(`${label} ${detail} ${words}`, typed);
 
 /**
- * Returns true if the typed text means an action. The detail of an action is the member on screen, so 'call dolores'
- * finds one. The name alone is a search for the member, and Enter must not start a call. A part of one or two letters
- * counts only if nothing longer is typed; then it means the action that begins with it, never a name.
+ * Returns true if the typed text matches an action. The detail of an action is the current member, so 'call dolores'
+ * matches. The name alone does not match, because the user is then searching for the member, and Enter must not start a
+ * call. Words of one or two letters count only if there is no longer word. They must then match the label.
  */
 export function isMatch(entry: PaletteEntry, typed: string): boolean {
   if (!fits(entry, typed)) return false;

@@ -6,8 +6,8 @@ import { noteRecentMember } from './recent-members.ts';
 let onScreen: Member | undefined;
 
 /**
- * Sets the member of the current page for the palette while the page is shown: its actions apply to this member. The
- * member becomes a recent one.
+ * Sets the member to whom the palette's actions apply while the member's page is visible. Also adds the member to the
+ * recent members.
  */
 export function useMemberOnScreen(member: Member | undefined): void {
   const { id: userId } = useActingUser();

@@ -11,7 +11,7 @@ type Screen = Pick<NavigationItem, 'label' | 'to'>;
 
 const guides: Screen = { label: 'Switch Guide View', to: '/guides' };
 
-/** Returns the shell's own entries: the screens that this user may open, and the entries of the user menu. */
+/** Returns the entries of the shell: the screens that the user may open, and the entries of the user menu. */
 export const ownEntries = (context: PaletteContext): PaletteEntry[] => [
   ...ofPerson(context),
   ...[...navigation.filter((item) => item.visible?.(context.user) ?? true), guides].map((one) => screen(one, context)),
@@ -43,7 +43,7 @@ function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
   ];
 }
 
-/** Returns the entry that opens the back-office, or leaves it for the docket. */
+/** Returns the entry that opens the back-office. In the back-office, it opens the docket instead. */
 function adminPortal(t: PaletteContext['t']): PaletteEntry {
   const inAdmin = isAdminPath(window.location.pathname);
   return {

@@ -2,13 +2,15 @@ import { asId, type MemberId } from '@guidepost/contracts';
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
 /**
- * Maximum number of members shown before the user types. One more is stored, because the member on screen is not shown.
+ * Maximum number of members shown before the user types. One more is stored, because the current member is not shown.
  */
 const most = 6;
 
 const keyOf = (userId: number) => `${keys.recentMembers}.${userId}`;
 
-/** Returns the members whose pages this user opened last on this device, newest first. Only ids are stored. */
+/**
+ * Returns the members whose pages the user opened last on this device, newest first. The device stores only their ids.
+ */
 export function recentMembers(userId: number): MemberId[] {
   try {
     const found: unknown = JSON.parse(readLocal(keyOf(userId)) ?? '[]');
@@ -22,7 +24,7 @@ export function recentMembers(userId: number): MemberId[] {
   }
 }
 
-/** Notes that the page of a member is open: this member is now the most recent one. */
+/** Stores a member whose page is open as the most recent member. */
 export function noteRecentMember(userId: number, memberId: MemberId): void {
   const others = recentMembers(userId).filter((id) => id !== memberId);
   writeLocal(keyOf(userId), JSON.stringify([memberId, ...others].slice(0, most)));

@@ -9,12 +9,12 @@ import { fits, isMatch } from './match.ts';
 import { memberOnScreen } from './member-on-screen.ts';
 import { ownEntries } from './own-entries.ts';
 
-/** Typeahead debounce. */
+/** Pause in typing before records are searched, in milliseconds. */
 const findDebounceMs = 500;
 
 /**
- * Returns the entries for a text: matching actions and screens at once, and matching records half a second after the
- * last key. Without a text, it also returns recently opened records.
+ * Returns the entries for a text. Matching actions and screens appear immediately. Matching records appear after a
+ * pause of half a second in typing. If the text is empty, recently opened records are included.
  */
 export function usePalette(sources: readonly PaletteSource[], text: string) {
   const { t } = useTranslation();
@@ -42,12 +42,12 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     queryFn: async () =>
       (await Promise.all(sources.map((source) => source.recent?.(context) ?? Promise.resolve([])))).flat(),
     gcTime: 0,
-    // the palette is usable without them
+    // the palette is usable without recent records
     meta: { caught: true },
   });
 
   const entries = useMemo(() => {
-    // earlier results stay while they match: Enter must never open another person
+    // Earlier results stay visible only while they match the new text, because Enter must never open the wrong member.
     const records = asked === typed ? (found ?? []) : (found ?? []).filter((entry) => fits(entry, typed));
     const all = [
       ...(typed === '' ? (recent ?? []) : []),
@@ -62,7 +62,7 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     failed,
     retry: () => void search.refetch(),
     retrying: search.isFetching,
-    /** True while records for this text are searched and none have arrived. */
+    /** True while the search for this text has no result. */
     looking: typed !== '' && !failed && (found === undefined || asked !== typed || search.isFetching),
   };
 }

@@ -1,16 +1,18 @@
 import type { MemberId, PreferenceOf, PreferenceSection } from '@guidepost/contracts';
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
-/** Preferences by name, the one changed last at the end. */
+/** Preferences by name. The last changed preference is at the end. */
 export type Kept = Readonly<Record<string, unknown>>;
 
-/** Maximum number of members whose cards are stored on a device; older ones come from the server. */
+/**
+ * Maximum number of members whose cards are stored on a device. The cards of other members are loaded from the server.
+ */
 const most = 400;
 
 export const nameOf = (section: string, memberId: MemberId | null): string =>
   memberId === null ? section : `${section}/${memberId}`;
 
-/** Returns the preferences with one added or changed; the oldest ones are dropped. */
+/** Returns the preferences with one preference added or changed. Drops the oldest preferences if there are too many. */
 export function keep(kept: Kept, name: string, value: unknown): Kept {
   const { [name]: _before, ...others } = kept;
   return Object.fromEntries([...Object.entries(others), [name, value]].slice(-most));
@@ -18,7 +20,7 @@ export function keep(kept: Kept, name: string, value: unknown): Kept {
 
 const keyOf = (userId: number) => `${keys.preferences}.${userId}`;
 
-/** Returns this device's copy; empty if it does not exist or cannot be read. */
+/** Returns the preferences that are stored on this device. Returns an empty object if nothing valid is stored. */
 export function readKept(userId: number): Kept {
   try {
     const found: unknown = JSON.parse(readLocal(keyOf(userId)) ?? '{}');
@@ -43,8 +45,8 @@ export interface Unsaved {
 const unsavedKeyOf = (userId: number) => `${keys.unsavedPreferences}.${userId}`;
 
 /**
- * Returns the changes of this device that the server has not confirmed, by name. A page that was closed receives no
- * answer.
+ * Returns the changes on this device that the server has not confirmed, by name. They exist because a page may close
+ * before the server responds.
  */
 export function readUnsaved(userId: number): Readonly<Record<string, Unsaved>> {
   try {
@@ -55,13 +57,13 @@ export function readUnsaved(userId: number): Readonly<Record<string, Unsaved>> {
   }
 }
 
-/** Notes an unsaved change; it replaces an earlier one of the same preference. */
+/** Stores an unsaved change. It replaces an earlier change of the same preference. */
 export function noteUnsaved(userId: number, change: Unsaved): void {
   const name = nameOf(change.section, change.memberId);
   writeLocal(unsavedKeyOf(userId), JSON.stringify(keep(readUnsaved(userId), name, change)));
 }
 
-/** Removes a change after the server has answered; a later change of the same preference stays unsaved. */
+/** Deletes a change after the server has responded. A later change of the same preference remains unsaved. */
 export function forgetUnsaved(userId: number, change: Unsaved): void {
   const name = nameOf(change.section, change.memberId);
   const { [name]: noted, ...others } = readUnsaved(userId);

@@ -7,11 +7,12 @@ import { chooseLanguage } from '../i18n.ts';
 import { usePreference } from '../preferences.ts';
 
 /**
- * Appearance and language. They are stored on this device and with the user, for the next device on which the user has
- * not chosen any. The stored choice has priority over the browser's setting.
+ * Manages appearance and language. They are stored on this device and for the user. The user's values apply on another
+ * device if nothing is chosen there. Stored values take precedence over the browser's settings.
  */
 export function useLooks() {
-  // during an impersonation the user keeps their own appearance and does not change the other user's
+  // During an impersonation, the screens have the appearance of the impersonating user. The other user's settings do
+  // not change.
   const isOneself = useActingUser().impersonator === null;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [keptScheme, keepScheme] = usePreference('colorScheme');

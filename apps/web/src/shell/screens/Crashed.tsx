@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { UnknownError } from './UnknownError.tsx';
 
-/** Shown if a screen threw an error, or its code did not load; a reload loads the newest build. */
+/** Replaces a screen that threw an error or whose code did not load. A reload loads the latest build. */
 export default function Crashed({ error }: ErrorComponentProps) {
   return <UnknownError error={error} onRetry={() => location.reload()} />;
 }

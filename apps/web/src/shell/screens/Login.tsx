@@ -21,7 +21,7 @@ const messages: Record<State, string | null> = {
   failed: 'You could not be signed in. Please try again.',
 };
 
-/** The welcome page. A user who is signed in, here or meanwhile in another tab, continues. */
+/** The welcome page. Redirects a user who is already signed in, or who signs in in another tab. */
 export default function Login() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export default function Login() {
       void navigate({ href: takeRedirect(), replace: true });
     };
     goOn();
-    // so that the press of the button can open the window at once
+    // loads the configuration early, so that a press of the button can open the sign-in window immediately
     loadConfig().catch((error: unknown) => logWarning('the configuration did not load', error));
     return onTokens(goOn);
   }, [navigate]);

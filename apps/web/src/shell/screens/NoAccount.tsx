@@ -7,7 +7,10 @@ import { saidBy } from '../errors/report.ts';
 import { logOut } from '../session/log-out.ts';
 import { Plain } from './Plain.tsx';
 
-/** Shown if the signed-in person has no account here: the reason, and a button to sign in with another account. */
+/**
+ * Replaces the screens if the signed-in user has no Guidepost account. Shows the reason and a button to sign in with a
+ * different account.
+ */
 export function NoAccount({ error }: { error: ApiError }) {
   const { t } = useTranslation();
   useDocumentTitle('Not logged in');

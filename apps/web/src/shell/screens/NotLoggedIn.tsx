@@ -6,7 +6,7 @@ import { Plain } from './Plain.tsx';
 
 const waitMs = 1500;
 
-/** Shown when the server does not know this session; logs out after 1.5 s. */
+/** Replaces the screens if the server does not recognize the session. Signs the user out after 1.5 seconds. */
 export function NotLoggedIn() {
   const { t } = useTranslation();
   useDocumentTitle('Not logged in');

@@ -3,7 +3,10 @@ import { Framed } from '../frame/framed.ts';
 import { Logo } from '../frame/Logo.tsx';
 import classes from './Plain.module.css';
 
-/** One quiet card in the middle: without the frame under the logo, and within it as the content of its screen. */
+/**
+ * A card in the center. Outside the frame, the logo is above the card. Inside the frame, the card is the content of the
+ * screen.
+ */
 export function Plain({ children }: { children: ReactNode }) {
   const isFramed = use(Framed);
   const card = <div className={`gp-card ${classes.card}`}>{children}</div>;

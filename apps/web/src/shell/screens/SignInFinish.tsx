@@ -8,7 +8,7 @@ import { takeRedirect } from '../session/redirect.ts';
 import { completeSignIn } from '../session/sign-in.ts';
 import { Plain } from './Plain.tsx';
 
-/** The end of a sign-in through this tab. */
+/** The last step of a sign-in in this tab. */
 export default function SignInFinish() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export default function SignInFinish() {
   useDocumentTitle('Sign in');
 
   useEffect(() => {
-    // a code works once
+    // the provider accepts a code only once
     if (started.current) return;
     started.current = true;
     completeSignIn(location.href)

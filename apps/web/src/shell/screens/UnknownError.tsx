@@ -16,7 +16,7 @@ interface Props {
   retrying?: boolean;
 }
 
-/** The acting user did not load for a reason other than 401, or a screen broke. */
+/** Screen for an error other than 401 while the acting user loads, or for a screen that threw an error. */
 export function UnknownError({ error, onRetry, retrying = false }: Props) {
   const { t } = useTranslation();
   const details = detailsOf(error);

@@ -9,7 +9,7 @@ interface Props {
   secondsLeft: number;
 }
 
-/** Asks if the user is still there, and counts down to the logout. */
+/** Asks whether the user is still present, and shows the time until the automatic sign-out. */
 export default function IdleWarning({ opened, secondsLeft }: Props) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const loadWarning = () => import('./IdleWarning.tsx');
 const IdleWarning = lazyPart(loadWarning);
 loadLater(loadWarning);
 
-/** Warns in the last ten minutes of an idle half hour and logs out at its end, in all tabs. */
+/** Signs an idle user out of all tabs after 30 minutes. Shows a warning during the last ten minutes. */
 export function IdleWatch() {
   const { data: config } = useQuery(clientConfig);
   const { idleSeconds, idleWarningSeconds } = config?.limits ?? limitsOfTheSpecification;
@@ -28,7 +28,7 @@ export function IdleWatch() {
 
   useEffect(() => {
     const check = () => {
-      // a user who has just logged out is not idle: their data is already removed
+      // a user who has just signed out is not idle, and their data is already deleted
       if (lastActivity() === 0) return;
       const next = idleAt(lastActivity(), Date.now(), idleSeconds, idleWarningSeconds);
       setIdle((before) => (next.state === 'active' && before.state === 'active' ? before : next));
@@ -38,7 +38,7 @@ export function IdleWatch() {
     };
     const timer = setInterval(check, 1000);
     check();
-    // timers of hidden tabs are slow; a returning user sees the current state at once
+    // Timers in hidden tabs are slow. This check shows the current state as soon as the user returns.
     document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
@@ -46,7 +46,7 @@ export function IdleWatch() {
     };
   }, [idleSeconds, idleWarningSeconds]);
 
-  // the first tab to log out ends the session for all tabs, so each tab saves its work while there is time
+  // The first tab that signs out ends the session of all tabs, so each tab saves its work before that.
   useEffect(() => {
     if (idle.state === 'warning') void keepBeforeEnd();
   }, [idle.state]);

@@ -7,13 +7,16 @@ const writeEveryMs = 1000;
 
 let pending: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns the time of the last key or mouse press in any tab, in ms since 1970. */
+/** Returns the time of the last key or mouse press in any tab, in milliseconds since 1970. */
 export const lastActivity = (): number => Number(readLocal(keys.lastActivity) ?? 0);
 
-/** Notes a press: stored for all tabs, and reported to the server at most once a minute, the last one included. */
+/**
+ * Stores the time of a press for all tabs. Reports presses to the server at most once a minute, including the last
+ * press.
+ */
 export function noteActivity(): void {
   const now = Date.now();
-  // a clock that was set back leaves future times behind: these are ignored
+  // If the device's clock was set back, the stored time may be in the future and is then replaced.
   if (Math.abs(now - lastActivity()) < writeEveryMs) return;
   writeLocal(keys.lastActivity, String(now));
   const wait = reportEveryMs - Math.abs(now - Number(readLocal(keys.lastReport) ?? 0));
@@ -25,14 +28,14 @@ function report(): void {
   clearTimeout(pending);
   pending = undefined;
   const now = Date.now();
-  // another tab was faster
+  // another tab has already sent a report
   if (Math.abs(now - Number(readLocal(keys.lastReport) ?? 0)) < reportEveryMs) return;
   writeLocal(keys.lastReport, String(now));
-  // other code shows a failure; the next press reports again
+  // other code shows the error, and the next press sends another report
   catching([400, 403, 404, 429, 500, 503])(contracts.session.activity).catch(() => {});
 }
 
-/** Listens for presses; returns the function that stops it. */
+/** Starts to listen for presses. Returns a function that stops it. */
 export function watchActivity(): () => void {
   const events = ['keydown', 'pointerdown'] as const;
   for (const event of events) addEventListener(event, noteActivity, { capture: true, passive: true });

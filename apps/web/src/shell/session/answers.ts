@@ -1,9 +1,9 @@
-/** Sign-in answers and sign-ins are sent between the windows of this origin over one channel. */
+/** Name of the channel between the windows of this origin. It transports the provider's responses to sign-ins. */
 export const answerChannel = 'guidepost-sign-in';
 
 export interface SignInAnswer {
   source: typeof answerChannel;
-  /** The address that the provider sent the browser to, with its code. */
+  /** The address to which the provider redirected the browser. It contains the code. */
   url: string;
 }
 

@@ -1,21 +1,21 @@
 /**
- * Maximum wait for unsaved work before the session ends, in milliseconds. A busy server may take some seconds to save a
- * draft.
+ * Maximum time to save unsaved work before the session ends, in milliseconds. A busy server may need some seconds to
+ * save a draft.
  */
 const patienceMs = 5000;
 
 const callbacks = new Set<() => Promise<unknown>>();
 
 /**
- * Registers work that must be saved before a session ends, such as an open draft. It runs at a logout, at the idle
- * warning and at the idle logout. The callback handles its own failures. Returns a function that removes it.
+ * Registers a callback that saves work before a session ends, such as an open draft. It runs before a sign-out, and
+ * when the idle warning appears. The callback must handle its own errors. Returns a function that removes the callback.
  */
 export function beforeSessionEnds(callback: () => Promise<unknown>): () => void {
   callbacks.add(callback);
   return () => callbacks.delete(callback);
 }
 
-/** Runs all registered callbacks at once; settles when they are done, after 5 s at the latest, and never fails. */
+/** Runs all registered callbacks in parallel. Settles when they are done, or after 5 seconds. Never rejects. */
 export async function keepBeforeEnd(): Promise<void> {
   if (callbacks.size === 0) return;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));

@@ -1,8 +1,8 @@
 import { answerChannel, type SignInAnswer } from './answers.ts';
 
 /**
- * The page that the provider sends the browser back to. It is small and loads nothing else. It sends the answer to the
- * page that began the sign-in, or to the application itself if the sign-in used this tab.
+ * The page to which the provider redirects the browser after a sign-in. It is small and loads no other code. It sends
+ * the response to the page that started the sign-in. If the sign-in used this tab, it redirects to the application.
  */
 const state = new URLSearchParams(location.search).get('state') ?? '';
 

@@ -4,8 +4,8 @@ import { noteServerTime } from '../../shared/clock.ts';
 import { queryClient } from '../query.ts';
 
 /**
- * A fetch that also notes the server's time: a sign-in is checked against it, and the configuration is the only request
- * before a sign-in.
+ * Works like `fetch`, and stores the server's time. The sign-in needs this time for a check, and the configuration is
+ * the only request before a sign-in.
  */
 const tellingFetch: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
@@ -13,7 +13,7 @@ const tellingFetch: typeof fetch = async (url, init) => {
   return response;
 };
 
-/** Without a token: the configuration is needed to get one. */
+/** API client without a token, because the configuration is necessary to get a token. */
 const anonymous = createClient({ base: '/api', fetch: tellingFetch });
 
 const anonymousConfig = queryOptions({
@@ -23,12 +23,12 @@ const anonymousConfig = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/**
- * The configuration for signing in, read once at start. Uses the configuration for signed-in users if it is already
- * loaded.
- */
+/** Query key of the configuration for signed-in users. This configuration includes the anonymous one. */
 export const ownConfigKey = ['client-config', 'signed-in'] as const;
 
-/** Key of the configuration for signed-in users. It contains everything that the anonymous configuration does. */
+/**
+ * Returns the configuration for the sign-in, which is read once. Uses the configuration for signed-in users if it is
+ * already loaded.
+ */
 export const loadConfig = async (): Promise<ClientConfig> =>
   queryClient.getQueryData<ClientConfig>(ownConfigKey) ?? queryClient.ensureQueryData(anonymousConfig);

@@ -2,7 +2,9 @@ import { copyText } from '../../shared/CopyButton.tsx';
 import { showSuccess } from '../toasts/store.ts';
 import { getToken } from './get-token.ts';
 
-/** Copies this user's access token, for manual API calls. Offered only with CAN_ACCESS_ADMIN_TOOLS. */
+/**
+ * Copies the signed-in user's access token for manual API calls. Only users with CAN_ACCESS_ADMIN_TOOLS can do this.
+ */
 export async function copyToken(): Promise<void> {
   const token = await getToken().catch(() => undefined);
   if (token === undefined) return;

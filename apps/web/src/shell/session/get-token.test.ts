@@ -2,7 +2,7 @@ import { NetworkError } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Tokens } from './tokens.ts';
 
-/** The used refresh tokens, as all tabs share them. */
+/** The used refresh tokens, which all tabs share. */
 const kept = new Set<string>();
 let here: Tokens | null;
 const refresh = vi.fn<(tokens: Tokens) => Promise<Tokens>>();
@@ -89,7 +89,7 @@ it('gives up waiting, as without a network, and leaves the session as it is', as
   expect(await failed).toBeInstanceOf(NetworkError);
   expect(here?.refreshToken).toBe('refresh 1');
   expect(refresh.mock.calls.length).toBeLessThan(8);
-  // the pending renewal ends
+  // lets the pending renewal succeed
   refresh.mockResolvedValue(tokens(2, 600));
   await vi.advanceTimersByTimeAsync(20_000);
   vi.useRealTimers();

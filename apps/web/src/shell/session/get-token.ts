@@ -6,23 +6,25 @@ import { isRenewing, renewalFailed, renewalSettled, waitForTurn } from './renewa
 import { readTokens, type Tokens, writeTokens } from './tokens.ts';
 import { forgetUsed, markUsed, wasUsed } from './used-tokens.ts';
 
-// large, and not needed by a page that has just started
+// loaded later, because the code is large and a new page does not need it immediately
 const loadOidc = () => import('./oidc.ts');
 loadLater(loadOidc);
 
-/** A token is renewed this long before it expires, in milliseconds. */
+/** Time before its expiry at which a token is renewed, in milliseconds. */
 const marginMs = 30_000;
 
-/** Maximum time until tokens renewed by another tab arrive here, in milliseconds. */
+/** Maximum time until this tab receives tokens that another tab has renewed, in milliseconds. */
 const arrivalMs = 5000;
 
 /**
- * Maximum wait of a call for a token while the provider cannot be reached, in milliseconds; then it fails like a call
- * without a network.
+ * Maximum time that a request waits for a token while the provider is unreachable, in milliseconds. Then the request
+ * fails with a network error.
  */
 const patienceMs = 15_000;
 
-/** Runs the work in one tab at a time: with rotating refresh tokens a second use of the same token ends the session. */
+/**
+ * Runs the work in only one tab at a time. Refresh tokens rotate, and using the same token twice would end the session.
+ */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('guidepost.refresh', work) : work();
 }
@@ -30,11 +32,11 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
 let underWay: Promise<void> | undefined;
 
 /**
- * Returns the access token for the next call. Renews it if it is about to expire or if the server refused it
- * (`refused`). Returns undefined if no user is signed in or the provider refused the renewal; only that ends a session.
- * While the provider cannot be reached, the renewal is repeated with growing pauses (`renewal.ts`), and a token that is
- * still valid is used meanwhile.
- * @throws NetworkError if no token is valid and the provider was not reached within 15 s
+ * Returns the access token for the next request. Renews the token if it expires soon or if the server refused it
+ * (`refused`). Returns undefined if no user is signed in or the provider refused the renewal. Only a refusal by the
+ * provider ends the session. While the provider is unreachable, the renewal is retried with increasing delays
+ * (`renewal.ts`), and a token that is still valid is returned.
+ * @throws NetworkError if no token is valid and the provider is unreachable for 15 seconds
  */
 export async function getToken(refused?: string): Promise<string | undefined> {
   const until = performance.now() + patienceMs;
@@ -56,12 +58,12 @@ export async function getToken(refused?: string): Promise<string | undefined> {
   }
 }
 
-/** Maximum wait for a new token of a call whose token is still valid, in milliseconds. */
+/** Maximum time that a request waits for a new token while its current token is still valid, in milliseconds. */
 const spareMs = 2000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Returns true if the access token has neither expired nor been refused. */
+/** Returns true if the access token has not expired and the server has not refused it. */
 const holds = ({ accessToken, expiresAt }: Tokens, refused: string | undefined): boolean =>
   accessToken !== refused && expiresAt > serverNow();
 
@@ -77,7 +79,8 @@ async function renewInTurn(refused: string | undefined): Promise<void> {
 }
 
 /**
- * Returns the tokens to renew, after waiting for those that another tab may have renewed; null if there are no tokens.
+ * Returns the tokens to renew, or null if there are no tokens. If another tab is renewing them, first waits for its new
+ * tokens.
  */
 async function arrived(): Promise<Tokens | null> {
   const tokens = readTokens();
@@ -88,15 +91,15 @@ async function arrived(): Promise<Tokens | null> {
   return readTokens();
 }
 
-/** Renews the tokens once. The result is in the tokens and in the state of the renewal. */
+/** Tries once to renew the tokens. Stores the new tokens and the state of the renewal. */
 async function renew(refused: string | undefined): Promise<void> {
   const tokens = await arrived();
-  // another tab may have renewed them while this one waited for its turn
+  // another tab may have renewed the tokens while this tab was waiting
   if (usable(refused) !== undefined || tokens === null || tokens.refreshToken === null) return renewalSettled();
   await markUsed(tokens.refreshToken);
   try {
     const next = await (await loadOidc()).refresh(tokens);
-    // after a logout meanwhile, the session must not be restored
+    // if the user has signed out in the meantime, the session must not be restored
     if (readTokens() !== null) writeTokens(next);
     renewalSettled();
   } catch (error) {
@@ -110,12 +113,13 @@ async function renew(refused: string | undefined): Promise<void> {
   }
 }
 
-/** The provider's error codes for a refresh token that it will never accept again, or for an unknown application. */
+/** Error codes with which the provider permanently refuses a refresh token or an unknown application. */
 const refusals: ReadonlySet<unknown> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
 
 /**
- * Returns true if the provider refused, false if it was not reached or failed itself. The library reports a refusal as
- * an ErrorResponse, and an answer in another format with its status in parentheses.
+ * Returns true if the provider refused the renewal. Returns false if the provider was unreachable or had an internal
+ * error. The library reports a refusal as an ErrorResponse. For a response in a different format, its message contains
+ * the status in parentheses.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

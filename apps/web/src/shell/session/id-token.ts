@@ -3,17 +3,18 @@ import type { IdTokenClaims } from 'oidc-client-ts';
 export interface ExpectedIdToken {
   issuer: string;
   clientId: string;
-  /** For this attempt; null for a refresh, which has none. */
+  /** The nonce of this sign-in, or null for a refresh, which has no nonce. */
   nonce: string | null;
-  /** Milliseconds since 1970, by the server's clock: the device's may be wrong. */
+  /** The server's time in milliseconds since 1970, because the device's clock may be wrong. */
   now: number;
 }
 
 const skewSeconds = 120;
 
 /**
- * Refuses an ID token that was not made by our provider, for us, for this attempt: issuer, audience, authorized party,
- * nonce and expiry, which oidc-client-ts leaves to its caller. Throws with the reason.
+ * Checks that the configured provider issued the ID token for this application and this sign-in. Checks issuer,
+ * audience, authorized party, nonce and expiry, because oidc-client-ts does not check them. Throws an error with the
+ * reason.
  */
 export function checkIdToken(claims: Partial<IdTokenClaims>, expected: ExpectedIdToken): void {
   const audiences = [claims.aud ?? []].flat();

@@ -3,23 +3,23 @@ import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 import { onTokens, readTokens } from './tokens.ts';
 
 /**
- * The guide as whom this page was loaded. It is not read again: a choice in another tab must not make this page, which
- * shows its own user, act as another guide.
+ * The guide whom the user was impersonating when this page loaded. The stored value is not read again, because a change
+ * in another tab must not change the guide for whom this page sends requests.
  */
 let acting: StaffId | null = parseId(readLocal(keys.impersonation));
 
-/** Returns the id of the guide whom this user impersonates; null without impersonation. */
+/** Returns the id of the guide whom the user impersonates, or null if the user impersonates no guide. */
 export const impersonatedUserId = (): StaffId | null => acting;
 
 /**
- * Impersonates a guide, or ends the impersonation, and reloads at the docket so that nothing of the former view stays.
+ * Starts or ends an impersonation, then loads the docket as a new page, so that no data of the previous view remains.
  */
 export function impersonate(userId: StaffId | null): void {
   writeLocal(keys.impersonation, userId === null ? null : String(userId));
   location.assign('/docket');
 }
 
-/** Ends the impersonation with its session: the next user acts as themselves. */
+/** Ends the impersonation when the session ends, so that it does not apply to the next user. */
 export function endImpersonation(): void {
   acting = null;
   writeLocal(keys.impersonation, null);
@@ -29,7 +29,7 @@ onTokens((tokens) => {
   if (tokens === null) acting = null;
 });
 
-// The tabs of a browser act as one user: if another tab has changed that, this one reloads too.
+// All tabs of a browser impersonate the same guide. If another tab changes the guide, this tab loads the docket again.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === keys.impersonation && parseId(newValue) !== acting && readTokens() !== null) location.assign('/docket');
 });

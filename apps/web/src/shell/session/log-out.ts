@@ -12,13 +12,13 @@ import { carryOver } from './restore.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 import { forgetUsed } from './used-tokens.ts';
 
-/** Maximum wait for the provider's logout address, in milliseconds. */
+/** Maximum time to wait for the server or the provider during a sign-out, in milliseconds. */
 const providerMs = 10_000;
 
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('took too long')), ms))]);
 
-/** Deletes all data of the user in this page; the storage event does it in the other tabs. */
+/** Deletes all data of the user in this page. Other tabs do the same when they receive the storage event. */
 function forgetHere(): void {
   forgetPerson();
   void forgetUsed();
@@ -30,12 +30,12 @@ function forgetHere(): void {
 }
 
 /**
- * Deletes the user's data here. If the session was lost, the open work of this tab is stored for their return.
- * `between` runs after the work is collected and before the data is deleted.
+ * Deletes the user's data in this page. If the session was lost, stores the open work of this tab for the next sign-in
+ * of the user. `between` runs after the work is collected and before the data is deleted.
  */
 function leave(isLost: boolean, between = () => {}): void {
   const path = location.pathname + location.search + location.hash;
-  // this may run a second time if another tab was faster and the welcome page is already shown
+  // this may run again after another tab has signed out and this tab already shows the welcome page
   const before = readSession(keys.redirect);
   const keep = isLost ? carryOver() : () => {};
   between();
@@ -46,16 +46,16 @@ function leave(isLost: boolean, between = () => {}): void {
   saveRedirect(path);
 }
 
-/** Leaves this tab in the same way if another tab has ended the session. */
+/** Deletes the user's data in this tab after another tab has ended the session. */
 export const leaveWithOthers = (): void => leave(readLocal(keys.ended) === 'lost');
 
 /**
- * Ends the session on the server, here, in the other tabs and at the provider, and goes to `/`. Errors are only logged:
- * this browser deletes the user's data in any case. `comeBack` means that the user did not log out: their next sign-in
- * restores the page, the dialogs and the texts that were open.
+ * Ends the session on the server, in all tabs and at the provider, then opens `/`. Errors are only logged, because this
+ * browser must delete the user's data in any case. `comeBack` is true if the user did not sign out themselves. Their
+ * next sign-in then restores the page, the dialogs and the texts that were open.
  */
 export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
-  // a second logout would interrupt the navigation to the provider's logout
+  // a second sign-out would interrupt the navigation to the provider's sign-out page
   underWay ??= end(how).finally(() => {
     underWay = undefined;
   });
@@ -71,15 +71,15 @@ async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> 
       logWarning('the session could not be ended on the server', error),
     );
   }
-  // the other tabs read it when the tokens are removed
+  // the other tabs read this value when the tokens are deleted
   writeLocal(keys.ended, comeBack ? 'lost' : 'logged out');
   leave(comeBack, () => writeTokens(null));
   location.replace((await endSessionUrl(tokens?.idToken ?? null)) ?? '/');
 }
 
 /**
- * Returns the provider's logout address; null if the provider cannot be reached, so that the user is not stuck on a
- * dead page.
+ * Returns the provider's sign-out address. Returns null if the provider is unreachable, because the browser would then
+ * show an error page.
  */
 async function endSessionUrl(idToken: string | null): Promise<string | null> {
   if (idToken === null) return null;

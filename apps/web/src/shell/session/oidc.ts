@@ -4,12 +4,15 @@ import { loadConfig } from './config.ts';
 import { checkIdToken } from './id-token.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Storage prefix of attempts, one entry each, followed by the `state` of the request. */
+/** Prefix of the storage keys for sign-in attempts. The `state` of the request follows the prefix. */
 export const attemptPrefix = 'guidepost.attempt.';
 
 let client: Promise<OidcClient> | undefined;
 
-/** The OpenID Connect client: authorization code with PKCE, for the provider of the client configuration. */
+/**
+ * Returns the OpenID Connect client, which uses the authorization code flow with PKCE. The provider is in the client
+ * configuration.
+ */
 export function oidc(): Promise<OidcClient> {
   client ??= loadConfig().then(
     ({ identityProvider: { issuer, clientId, scope, resource } }) =>
@@ -33,10 +36,13 @@ export function oidc(): Promise<OidcClient> {
   return client;
 }
 
-/** How the answer of an attempt returns: from a separate window or to this tab. */
+/** How the provider's response arrives: through a separate window or in this tab. */
 export type Way = 'popup' | 'redirect';
 
-/** Begins an attempt: returns the address for the browser, and the `state` that identifies its answer. */
+/**
+ * Starts a sign-in attempt. Returns the provider's address, and the `state` that identifies the response to this
+ * attempt.
+ */
 export async function beginAttempt(way: Way): Promise<{ url: string; state: string }> {
   const provider = await oidc();
   await provider.clearStaleState();
@@ -45,7 +51,10 @@ export async function beginAttempt(way: Way): Promise<{ url: string; state: stri
   return { url: request.url, state: request.state.id };
 }
 
-/** Exchanges the answer of the provider for tokens. Throws if the attempt is unknown, refused or not ours. */
+/**
+ * Exchanges the provider's response for tokens. Throws an error if the attempt is unknown, was refused or belongs to
+ * another application.
+ */
 export async function finishAttempt(url: string): Promise<Tokens> {
   const provider = await oidc();
   const response = await provider.processSigninResponse(url);
@@ -55,8 +64,8 @@ export async function finishAttempt(url: string): Promise<Tokens> {
 }
 
 /**
- * Exchanges old tokens for new ones. Throws ErrorResponse if the provider refuses, another error if it is not
- * reachable.
+ * Exchanges old tokens for new tokens. Throws an ErrorResponse if the provider refuses, and a different error if it is
+ * unreachable.
  */
 export async function refresh(tokens: Tokens): Promise<Tokens> {
   if (tokens.refreshToken === null) throw new Error('There is no refresh token.');
@@ -87,7 +96,7 @@ async function accept(provider: OidcClient, response: SigninResponse, nonce: str
     accessToken: response.access_token,
     refreshToken: response.refresh_token ?? null,
     idToken: response.id_token ?? null,
-    // the library uses the clock of the device; the provider sends a duration
+    // calculates the expiry from the duration in the response, because the library uses the device's clock
     expiresAt: serverNow() + (response.expires_in ?? 300) * 1000,
     subject: response.profile.sub,
   };

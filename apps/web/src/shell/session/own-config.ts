@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { catching } from '../api.ts';
 import { ownConfigKey } from './config.ts';
 
-/** The client configuration for signed-in users, read once. */
+/** Query for the client configuration of signed-in users, which is read once. */
 export const clientConfig = queryOptions({
   queryKey: ownConfigKey,
   queryFn: () => catching('all')(contracts.session.clientConfig),

@@ -1,15 +1,15 @@
 import { answerChannel, isAnswer } from './answers.ts';
 
-/** After the window has closed, its answer may take this time to arrive, in milliseconds. */
+/** Maximum time until the response arrives after the window has closed, in milliseconds. */
 const graceMs = 1500;
 
 /**
- * Waits for the answer of one attempt from its window: the address with the code, or null if the window was closed.
- * Ignores answers of other attempts, other origins and other windows.
+ * Waits for the response to one sign-in attempt from its window. Resolves to the address with the code, or to null if
+ * the window was closed. Ignores responses from other origins and to other attempts.
  */
 export function popupAnswer(popup: Window, state: string): Promise<string | null> {
   return new Promise((resolve) => {
-    // the only way to get the answer if a provider separates the window from its opener
+    // The page receives the response only through this channel if the provider separates the window from its opener.
     const channel = new BroadcastChannel(answerChannel);
     let grace: ReturnType<typeof setTimeout> | undefined;
     const take = (data: unknown) => {
@@ -21,7 +21,7 @@ export function popupAnswer(popup: Window, state: string): Promise<string | null
       if (event.origin === location.origin) take(event.data);
     };
     const poll = setInterval(() => {
-      // measured by a timer: the clock of a device may stand still or be set back meanwhile
+      // uses a timer, because the device's clock may stop or be set back
       if (popup.closed) grace ??= setTimeout(() => finish(null), graceMs);
     }, 250);
     function finish(answer: string | null): void {

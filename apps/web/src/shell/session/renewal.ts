@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Pauses between attempts to renew the access token while the provider cannot be reached, in ms; the last one repeats.
+ * Delays between attempts to renew the access token while the provider is unreachable, in milliseconds. The last delay
+ * repeats.
  */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
 
@@ -15,28 +16,28 @@ function set(count: number): void {
   if (changed) for (const listener of listeners) listener();
 }
 
-/** Notes that the provider gave no answer: the next attempt follows after a pause, longer each time. */
+/** Records that the provider did not respond. The next attempt follows after a delay that increases each time. */
 export function renewalFailed(): void {
   const pause = pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0;
-  // spread, so that all browsers do not call a recovered provider at once
+  // the delay is random, so that all browsers do not call a recovered provider at the same time
   nextAt = performance.now() + pause * (0.75 + Math.random() / 2);
   set(failures + 1);
 }
 
-/** Notes that the provider answered, or that there is no token to renew. */
+/** Records that the provider responded, or that there is no token to renew. */
 export function renewalSettled(): void {
   nextAt = 0;
   set(0);
 }
 
-/** Settles when the next attempt may begin. */
+/** Resolves when the next attempt may start. */
 export const waitForTurn = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - performance.now())));
 
-/** Returns true if the access token waits for a provider that cannot be reached. */
+/** Returns true if the access token cannot be renewed because the provider is unreachable. */
 export const isRenewing = (): boolean => failures > 0;
 
-/** Calls back when the renewal begins to fail, and when it no longer does. */
+/** Calls the listener when the renewal starts to fail, and when it works again. */
 export function onRenewal(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

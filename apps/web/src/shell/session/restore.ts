@@ -3,30 +3,33 @@ import { carriedDialogs, type DialogToCarry, reopenDialogs } from '../open-dialo
 import { queryClient } from '../query.ts';
 import { actingUserQuery } from './verify.ts';
 
-/** A user's unsaved work in this tab when their session ended without a logout. */
+/** A user's unsaved work in this tab, stored when their session ended without a sign-out. */
 interface Work {
   userId: number;
-  /** Milliseconds since 1970, by this device. */
+  /** Time on this device's clock, in milliseconds since 1970. */
   at: number;
   path: string;
   dialogs: readonly DialogToCarry[];
   entries: Record<string, string>;
 }
 
-/** Work of a session that ended more than a working day ago is discarded. */
+/** Time after which the work of an ended session is discarded, in milliseconds. It is more than a working day. */
 const keptMs = 12 * 3_600_000;
 
 const callbacks = new Set<() => void>();
 
-/** Registers a callback that stores unsaved work to be carried over. Returns a function that removes it. */
+/**
+ * Registers a callback that writes unsaved work to the tab's storage before it is collected. Returns a function that
+ * removes the callback.
+ */
 export function beforeCarrying(callback: () => void): () => void {
   callbacks.add(callback);
   return () => callbacks.delete(callback);
 }
 
 /**
- * Collects this user's open and unsaved work in this tab, for a session that ends without a logout. It stays in the
- * storage of the tab, only for the same user. Call the returned function once all other data has been removed.
+ * Collects the user's open and unsaved work in this tab before a session ends without a sign-out. Returns a function
+ * that stores the work in sessionStorage, for the same user only. Call it after all other data has been deleted.
  */
 export function carryOver(): () => void {
   for (const callback of callbacks) callback();
@@ -43,7 +46,9 @@ export function carryOver(): () => void {
   return () => writeSession(keys.work, JSON.stringify(work));
 }
 
-/** Restores the work of a user who has signed in again: unsaved texts, and on the same page their dialogs. */
+/**
+ * Restores the work of a user who has signed in again: the unsaved texts, and the open dialogs if the page is the same.
+ */
 export function comeBack(userId: number): void {
   const text = readSession(keys.work);
   if (text === null) return;
@@ -54,7 +59,7 @@ export function comeBack(userId: number): void {
   if (location.pathname === work.path) reopenDialogs(work.dialogs);
 }
 
-/** Returns true if a session ended in this tab without a logout, and signing in again restores the open work. */
+/** Returns true if a session in this tab ended without a sign-out, and the next sign-in restores the open work. */
 export function isAwaitedBack(): boolean {
   const work = parse(readSession(keys.work) ?? 'null');
   return work !== null && Math.abs(Date.now() - work.at) <= keptMs;

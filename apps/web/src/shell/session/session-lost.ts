@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { readTokens } from './tokens.ts';
 
-/** True if the server has reported that this session is over; the frame then shows the 'Not logged in' screen. */
+/** True if the server has reported that the session has ended. The screens are then replaced with 'Not logged in'. */
 let lost = false;
 const listeners = new Set<() => void>();
 
-/** Does nothing without a signed-in user, for example if a call returns after the logout. */
+/** Does nothing if no user is signed in, for example if a response arrives after the sign-out. */
 export function setSessionLost(value: boolean): void {
   if (lost === value || (value && readTokens() === null)) return;
   lost = value;

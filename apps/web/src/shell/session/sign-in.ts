@@ -10,8 +10,8 @@ export type SignInResult = 'signed-in' | 'blocked' | 'closed';
 const features = 'popup,width=480,height=680';
 
 /**
- * Signs in through a separate window. Must run in the press of the button, otherwise browsers block the window. Throws
- * if the provider is not reachable or its answer is not acceptable.
+ * Signs the user in through a separate window. Call it directly in the handler of a button press, because browsers
+ * otherwise block the window. Throws an error if the provider is unreachable or its response is invalid.
  */
 export async function signInWithPopup(): Promise<SignInResult> {
   const popup = window.open('', 'guidepost-sign-in', features);
@@ -29,13 +29,16 @@ export async function signInWithPopup(): Promise<SignInResult> {
   }
 }
 
-/** Signs in through this tab, for browsers that block the window. Returns at /sign-in/finish. */
+/**
+ * Signs the user in through this tab, for browsers that block the window. The provider's response arrives at
+ * /sign-in/finish.
+ */
 export async function signInHere(): Promise<void> {
   const { url } = await beginAttempt('redirect');
   location.assign(url);
 }
 
-/** Exchanges the answer and begins the session in every tab. */
+/** Exchanges the provider's response for tokens and starts the session in every tab. */
 export async function completeSignIn(answer: string): Promise<void> {
   const tokens = await finishAttempt(answer);
   endImpersonation();

@@ -1,11 +1,11 @@
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
-/** The tokens of a sign-in. They are stored locally, so that the tabs share them, and removed at logout. */
+/** The tokens of a sign-in. They are in localStorage, so that all tabs share them. They are deleted at sign-out. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
   idToken: string | null;
-  /** Milliseconds since 1970, by the server's clock. */
+  /** Expiry on the server's clock, in milliseconds since 1970. */
   expiresAt: number;
   subject: string;
 }
@@ -27,7 +27,9 @@ export function writeTokens(tokens: Tokens | null): void {
   notify();
 }
 
-/** Notifies the listener of every change, made here or in another tab. Returns the function that stops it. */
+/**
+ * Calls the listener after every change in this tab or in another tab. Returns a function that removes the listener.
+ */
 export function onTokens(listener: (tokens: Tokens | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

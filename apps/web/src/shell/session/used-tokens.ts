@@ -1,8 +1,8 @@
 /**
- * Refresh tokens that a tab has used. Tabs take turns, but on a busy machine the new tokens of one tab reach another
- * tab only after its turn has begun. That tab would use the same token again, and the provider would end the session.
- * This store gives every tab the same answer. It contains a digest, which cannot be used as a token. If the browser has
- * no such store or stores nothing, no token counts as used.
+ * Stores which refresh token was used, for all tabs. Tabs renew tokens one after the other. On a busy device, a tab may
+ * receive the new tokens of the previous tab too late. It would then use the old token again, and the provider would
+ * end the session. The store contains only a digest, which cannot be used as a token. If the browser's cache storage is
+ * unavailable, every token counts as unused.
  */
 const store = 'guidepost.used-tokens';
 
@@ -11,7 +11,7 @@ async function addressOf(token: string): Promise<string> {
   return `/used/${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns true if a tab has used the token, or is about to. */
+/** Returns true if a tab has used the token or is about to use it. */
 export async function wasUsed(token: string): Promise<boolean> {
   try {
     return (await caches.match(await addressOf(token), { cacheName: store })) !== undefined;
@@ -20,19 +20,19 @@ export async function wasUsed(token: string): Promise<boolean> {
   }
 }
 
-/** Marks a token as used; call it before the use. The token before it is removed. */
+/** Marks a token as used and removes the mark of the previous token. Call it before the token is used. */
 export async function markUsed(token: string): Promise<void> {
   try {
     await caches.delete(store);
     await (await caches.open(store)).put(await addressOf(token), new Response());
   } catch {
-    // nothing is stored
+    // the token counts as unused
   }
 }
 
 /**
- * Removes the mark if the token was not used after all because the provider was not reached, or if no user is signed in
- * any more.
+ * Removes the mark. Call it if the provider was unreachable, because the token then remains unused, or if no user is
+ * signed in.
  */
 export async function forgetUsed(): Promise<void> {
   try {

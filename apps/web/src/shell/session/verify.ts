@@ -4,7 +4,9 @@ import { catching } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { readTokens } from './tokens.ts';
 
-/** The acting user, loaded before any signed-in screen; 401 and 500 are treated as caught. */
+/**
+ * Query for the acting user, which is loaded before any signed-in screen. Errors with status 401 and 500 show no toast.
+ */
 export const actingUserQuery = queryOptions({
   queryKey: ['acting-user'],
   queryFn: () => catching([401, 500])(contracts.staff.verify),
@@ -12,7 +14,7 @@ export const actingUserQuery = queryOptions({
   meta: { caught: true },
 });
 
-/** Requests the signed-in user while the first screen is still loading; `SignedIn` waits for the same answer. */
+/** Requests the acting user while the first screen is still loading. `SignedIn` uses the same request. */
 export function beginSession(): void {
   if (readTokens() !== null) void queryClient.prefetchQuery(actingUserQuery);
 }

@@ -6,7 +6,10 @@ import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
 import classes from './Toasts.module.css';
 
-/** Toasts at the bottom center, 3 s each; all of them wait while one has the pointer or the focus. */
+/**
+ * Toasts at the bottom center, visible for 3 seconds each. No toast disappears while the pointer or the focus is on a
+ * toast.
+ */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts();

@@ -8,7 +8,7 @@ export interface Toast {
   message: Sentence;
   /** The heading above the message of an error. */
   title?: string;
-  /** The text of the copy button; without it there is no button. */
+  /** The text that the copy button copies. If undefined, the toast has no copy button. */
   details?: string;
 }
 
@@ -22,7 +22,7 @@ function set(value: readonly Toast[]): void {
 }
 
 function show(toast: Omit<Toast, 'id'>): void {
-  // the same failure from several calls at once is one toast
+  // shows only one toast if several simultaneous requests have the same error
   if (
     toasts.some((other) => other.kind === toast.kind && JSON.stringify(other.message) === JSON.stringify(toast.message))
   )
@@ -32,10 +32,13 @@ function show(toast: Omit<Toast, 'id'>): void {
 
 const said = (message: Sentence | string): Sentence => (typeof message === 'string' ? plainSentence(message) : message);
 
-/** Shows a success message in its fixed wording, such as 'Action created successfully'; an English one is a sentence without values. */
+/**
+ * Shows a success message with its fixed wording, such as 'Action created successfully'. A string is an English
+ * sentence without values.
+ */
 export const showSuccess = (message: Sentence | string): void => show({ kind: 'success', message: said(message) });
 
-/** Shows a failure; an English message is a sentence without values. */
+/** Shows an error. A message that is a string is an English sentence without values. */
 export const showError = (error: { message: Sentence | string; title?: string; details?: string }): void =>
   show({
     kind: 'error',

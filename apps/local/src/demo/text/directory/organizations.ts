@@ -1,6 +1,6 @@
 import type { Region } from '../cities.ts';
 
-/** Invented organizations, by region. None is meant to be a real one. */
+/** Invented organizations, by region. Any resemblance to a real organization is unintended. */
 export const organizations: Readonly<Record<Region, readonly string[]>> = {
   houston: [
     'Pelican Community Services',

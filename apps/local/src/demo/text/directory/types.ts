@@ -1,11 +1,11 @@
 import type { ProgramHours } from '@guidepost/contracts';
 
-/** A kind of program, as many organizations offer it under their own name. */
+/** A kind of program that many organizations offer under different names. */
 export interface ProgramKind {
-  /** The endings of its name: '{organization} {name}'. */
+  /** Possible endings of the program's name, which is `{organization} {name}`. */
   names: readonly string[];
   description: string;
-  /** Search words for it, in English and Spanish. */
+  /** Search words for the program, in English and Spanish. */
   words: string;
   tags: readonly string[];
   eligibility: string | null;
@@ -14,8 +14,8 @@ export interface ProgramKind {
   hours: readonly ProgramHours[];
   apply: string;
   documents: string | null;
-  /** How many of them there are around a town, by chance: 1 in every one. */
+  /** Probability that a town has a program of this kind; 1 if every town has one. */
   share: number;
-  /** By phone alone, one for the whole region. */
+  /** True if the program is available only by phone. There is one for each region. */
   isHotline?: boolean;
 }

@@ -1,6 +1,6 @@
 import { met, type NeedStory, step } from './types.ts';
 
-/** Getting around, food, a roof, light and a phone. */
+/** Needs about transportation, food, housing, utilities and phones. */
 export const basicNeeds: Readonly<Record<string, NeedStory>> = {
   'bus pass': {
     issue: 'everyday-rides',

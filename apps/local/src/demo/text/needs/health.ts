@@ -1,6 +1,6 @@
 import { met, type NeedStory, step } from './types.ts';
 
-/** Medicines, doctors, coverage and equipment. */
+/** Needs about medicines, doctors, coverage and equipment. */
 export const healthNeeds: Readonly<Record<string, NeedStory>> = {
   insulin: {
     issue: 'medication-cost',

@@ -1,4 +1,4 @@
-/** An action for a need of a member whom pictures and documentation name, this many days ago. */
+/** A guide's action, this many days ago, for a need of a member whom pictures and documentation name. */
 export interface KnownAction {
   daysAgo: number;
   activity: string;
@@ -13,20 +13,20 @@ export interface KnownAction {
   fulfils?: true;
 }
 
-/** A need of such a member. */
+/** A need of a member whom pictures and documentation name. */
 export interface KnownNeed {
   daysAgo: number;
   issue: string;
   reason: string;
-  /** Days ago on which its window was extended. */
+  /** Days since each extension of the need's window. */
   extended?: readonly number[];
   actions?: readonly KnownAction[];
   stoppedDaysAgo?: number;
-  /** Fulfilled by a comment alone. */
+  /** The comment that fulfilled the need without an action. */
   comment?: { daysAgo: number; text: string };
 }
 
-/** The needs of members who are named, the oldest first. */
+/** The needs by member name, oldest first. */
 export const knownNeeds: Readonly<Record<string, readonly KnownNeed[]>> = {
   'Dolores Whitaker': [
     {

@@ -1,6 +1,6 @@
 import { met, type NeedStory, step } from './types.ts';
 
-/** Family, company, papers and work. */
+/** Needs about family, companionship, documents and work. */
 export const peopleNeeds: Readonly<Record<string, NeedStory>> = {
   'lonely evenings': {
     issue: 'loneliness',

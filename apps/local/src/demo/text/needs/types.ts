@@ -1,6 +1,6 @@
-/** A resource that a member is referred to in an action. */
+/** A resource to which an action refers the member. */
 export interface Referral {
-  /** `{word}` is filled in for the member. */
+  /** Name of the resource. `{word}` is replaced with a word for the member. */
   name: string;
   contact?: string;
   url?: string;
@@ -12,13 +12,13 @@ export interface NeedStep {
   minutes: number | null;
   text: string;
   refer?: readonly Referral[];
-  /** True if this step meets the need. */
+  /** True if this step fulfills the need. */
   fulfils?: true;
 }
 
 /**
- * The need that belongs to a storyline of the notes (`text/notes/storylines-*.ts`), by topic. The need begins with the
- * first note. The guide's action for each note is the step at the same position, if there is one.
+ * The need for a storyline of the notes (`text/notes/storylines-*.ts`) with the same topic. The need begins with the
+ * first note. The guide's action for each note is the step at the same position; null means no action.
  */
 export interface NeedStory {
   issue: string;

@@ -34,7 +34,7 @@ export const attemptNotes: readonly string[][] = [
   ['[Third|Fourth] try this month. Line is busy [at all hours; perhaps off the hook|every time, even at eight].'],
 ];
 
-/** Notes about members who have agreed. */
+/** Notes about members who have agreed to take part in the program. */
 export const welcomeNotes: readonly string[][] = [
   [
     'First real talk, [25|30|40] minutes. Went through what I can and cannot do. {She} wants to start with [the rides|the bills|the medicines|food].',
@@ -61,7 +61,7 @@ export const declineNotes: readonly string[][] = [
   ['“I manage.” [{She} does, by the sound of it.|Perhaps.] Left the number with {kin} all the same.'],
 ];
 
-/** Notes about members who were not reached for a while, after a good start. */
+/** Notes about members who could not be reached for a while after a good start. */
 export const lostNotes: readonly string[][] = [
   [
     'Third call without an answer since [the first|the holiday]. {Kin} says the phone is off and {first} stays with a cousin for now.',

@@ -1,6 +1,6 @@
 import type { Arc } from './types.ts';
 
-/** Stories about transportation, food and housing. Each covers several notes, in order. */
+/** Storylines about transportation, food and housing. */
 export const basicsArcs: readonly Arc[] = [
   {
     topic: 'bus pass',

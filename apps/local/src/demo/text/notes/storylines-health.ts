@@ -1,6 +1,6 @@
 import type { Arc } from './types.ts';
 
-/** Stories about medicines, doctors and coverage. */
+/** Storylines about medicines, doctors and coverage. */
 export const healthArcs: readonly Arc[] = [
   {
     topic: 'insulin',

@@ -1,6 +1,6 @@
 import type { Arc } from './types.ts';
 
-/** Stories about family, company and worries. */
+/** Storylines about family, companionship and worries. */
 export const peopleArcs: readonly Arc[] = [
   {
     topic: 'lonely evenings',

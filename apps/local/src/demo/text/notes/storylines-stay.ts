@@ -1,6 +1,6 @@
 import type { Arc } from './types.ts';
 
-/** Stories that begin with a hospital stay. The first note is from a few days after the discharge. */
+/** Storylines that begin with a hospital stay. The first note is from a few days after the discharge. */
 export const stayArcs: readonly Arc[] = [
   {
     topic: 'home from the hospital',

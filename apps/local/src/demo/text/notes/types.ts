@@ -9,8 +9,8 @@ export interface Teller {
 }
 
 /**
- * A storyline over several notes. A step is a list of paragraphs; a paragraph that begins with `- ` is a list. `{word}`
- * is filled in for the member, and one choice of `[this|that]` is used.
+ * A storyline over several notes. Each step is a list of paragraphs. A paragraph that begins with `- ` is a list.
+ * `{word}` is replaced with a word for the member, and `[this|that]` with one of its options.
  */
 export interface Arc {
   topic: string;

@@ -1,6 +1,6 @@
 import type { Region } from '../cities.ts';
 
-/** The plans of each client: for who has Medicare and Medicaid, Medicare alone, Medicaid alone. */
+/** The plans of each client for members with Medicare and Medicaid, with only Medicare, or with only Medicaid. */
 export const plans: Readonly<Record<string, { dual: string; medicare: string; medicaid: string; prefix: string }>> = {
   'Sunrise Health': {
     dual: 'Sunrise Dual Complete (HMO D-SNP)',
@@ -68,7 +68,7 @@ export const caseManagers = [
   'S. Kaplan, LMSW',
 ] as const;
 
-/** Clients' data in fields that the clients named. */
+/** The clients' own fields with their possible values. */
 export const clientFields = {
   personal_information: [
     ['Risk tier', ['Low', 'Medium', 'High']],

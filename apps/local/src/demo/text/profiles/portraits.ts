@@ -1,6 +1,6 @@
 /**
- * Facts for portraits, in the order in which a guide would write them. One choice of `[this|that]` is used. `{word}` is
- * a word from the member's notes, so that portrait and notes name the same family and places.
+ * Facts for portraits, in the order in which a guide would write them. `[this|that]` is replaced with one of its
+ * options. `{word}` is replaced with a word from the member's notes, so that both mention the same family and places.
  */
 export const work = {
   retired: [
