@@ -50,7 +50,7 @@ export function withOtherPlans(
         ...facts,
         isEnd: false,
         isChange: true,
-        // the remaining plans have names, but the line may have only kinds of insurance
+        // The remaining plans have names, even if the line in the file contains only kinds of insurance.
         isPlanKind: false,
         coverage: { ...coverage, plan: textOf(others), begins: null, endsOn: null },
       },

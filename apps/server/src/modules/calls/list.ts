@@ -10,13 +10,19 @@ function checkFilters({ onlyFeedbackCalls }: CallsQuery, { permissions }: Acting
     throw new AppError('FORBIDDEN', { message: 'The role lacks CAN_MANAGE_MEMBER_FEEDBACK.' });
 }
 
-/** Returns the ids of all calls of a list, in the order of the list. @throws AppError FORBIDDEN for feedback calls */
+/**
+ * Returns the ids of all calls of a list, in the order of the list.
+ * @throws AppError FORBIDDEN if the query requests feedback calls and the viewer lacks CAN_MANAGE_MEMBER_FEEDBACK
+ */
 export async function callIds({ db, viewer, now }: Acting, query: CallsQuery): Promise<CallId[]> {
   checkFilters(query, viewer);
   return (await findPage(db, viewer, { ...query, ...wholeList }, now)).ids;
 }
 
-/** Returns a page of calls, and the total if requested. @throws AppError FORBIDDEN for feedback calls */
+/**
+ * Returns a page of calls, and the total if requested.
+ * @throws AppError FORBIDDEN if the query requests feedback calls and the viewer lacks CAN_MANAGE_MEMBER_FEEDBACK
+ */
 export async function listCalls(
   acting: Acting,
   query: CallsQuery,

@@ -75,8 +75,8 @@ export async function patientsIn(
 }
 
 /**
- * Returns which member a patient is. A decision about one of the patient's numbers applies first, then the matching
- * rules. Returns null if the patient is no member, and undefined if a reviewer must decide.
+ * Returns the member that matches a patient. A decision about one of the patient's numbers applies first, then the matching
+ * rules. Returns null if the patient is not a member, and undefined if a reviewer must decide.
  */
 export async function whoIs(
   { tx, now }: Work,

@@ -9,7 +9,7 @@ import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, bytes, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Stores messages. Equal messages are stored once. @returns for each message, true if it was not stored before */
+/** A received hospital message to store. */
 export interface NewMessage {
   senderId: HospitalSenderId;
   controlId: string;

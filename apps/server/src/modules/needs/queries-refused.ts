@@ -70,7 +70,7 @@ export const lockClosedRefusals = (
     [now, defaultGuideZone, most],
   );
 
-/** Returns the answered referrals for todos by id. */
+/** Finds answered referrals by referral id, to describe their todos. Leaves out referrals of deleted needs. */
 export const findRefused = (db: Db, ids: readonly number[]): Promise<RefusedRow[]> =>
   rows(db, refusedRow, `${refusedSelect} WHERE r.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);
 

@@ -80,8 +80,8 @@ export const answersColumns =
 const fewest = 5;
 
 /**
- * SQL for the results of the referrals that match a condition. Includes ended questions that were asked since parameter
- * $n, except withdrawn and undelivered ones. Selects no row if there are fewer than `fewest`.
+ * Returns SQL for the answer statistics of the referrals that match a condition. Counts closed requests that were sent
+ * since parameter $n, except withdrawn and undelivered requests. The SQL returns no row if there are fewer than `fewest`.
  */
 export const answersOf = (which: string, n: number): string => `
     SELECT count(*) AS asked, count(q.answer) AS answered, count(*) FILTER (WHERE q.answer = 'served') AS served,

@@ -194,7 +194,10 @@ export function sendSetOptOut(tx: Db, textId: TextId, decision: { stops: boolean
   );
 }
 
-/** Assigns a text to a member and to the guide who answers it. Uses the member's record of the text's number. */
+/**
+ * Assigns a text to a member and to the guide who answers it. Links it to the member's phone number record with the same
+ * number.
+ */
 export function sendGiveText(
   tx: Db,
   textId: TextId,

@@ -135,7 +135,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
       {outcome === 'create' && isOpen && counts.likely > 0 && (
         <p className={classes.notice}>
           {t(
-            "A person with the name and date of birth of one of this customer's members is not selected, because the number may be wrong. Select the line to create a new member. You can merge duplicates of one customer later, but not members of two customers.",
+            'A line is not selected if this customer already has a member with the same name and date of birth, because the member number may be wrong. To create a new member, select the line. Duplicates can be merged later only within one customer.',
           )}
         </p>
       )}
