@@ -4,7 +4,7 @@ import { initialsOf } from './initials.ts';
 const sizes = { xs: 20, sm: 24, md: 28, lg: 44 } as const;
 
 interface Props {
-  /** Selects one of the six colors. A person has the same color on all screens. */
+  /** Determines one of six colors, so that a person has the same color on all screens. */
   id: number;
   name: string;
   size?: keyof typeof sizes;

@@ -37,8 +37,8 @@ const kept: readonly string[] = [keys.language, keys.colourScheme, keys.device, 
 export const carriedPrefixes = ['guidepost.draft.', 'guidepost.text.', 'guidepost.intent.'] as const;
 
 /**
- * Reads a value. If the browser's storage is full or disabled, a read returns null and a write has no effect. No vital
- * data is stored here.
+ * Reads a value. If the browser's storage is full or disabled, a read returns null and a write has no effect. Only data
+ * that may be lost is stored here.
  */
 export function readLocal(key: string): string | null {
   try {

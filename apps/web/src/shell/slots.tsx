@@ -28,15 +28,15 @@ interface Slots {
   memberTop: { memberId: MemberId };
   /** Above a member's feed: entries that may belong to the member. */
   feedTop: { memberId: MemberId };
-  /** Between the actions of an entry in a member's feed. */
+  /** Before the actions of an entry in a member's feed. */
   feedItem: { item: FeedItem };
-  /** Between the toasts. */
+  /** Below the toasts. */
   toasts: object;
   /** In the Member info tab, after the portrait. */
   memberInfo: { member: Member };
   /** In the Member info tab, after the contact data. */
   memberConsents: { member: Member };
-  /** Between the actions of a member's text or call. */
+  /** In the actions of a member's text or call. */
   contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
   /** The actions of a consent goal. */
   consentGoal: { member: Member; goal: ConsentGoal };

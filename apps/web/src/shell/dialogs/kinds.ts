@@ -117,7 +117,7 @@ export interface DialogKinds {
   scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
   /**
    * Writes a text message that starts with `text`. With `messageId`, edits this scheduled message. With
-   * `isRescheduling`, its time gets the focus.
+   * `isRescheduling`, the dialog opens with the form for the scheduled time.
    */
   text: About & {
     messageId?: TextId;
@@ -207,7 +207,7 @@ export interface DialogKinds {
   consentTerm: About & { termId: TermId };
   /** Shows a member's consents at a moment in the past. */
   consentTime: About;
-  /** Shows why a text or call was allowed at that time. */
+  /** Shows why a text or call was allowed when it was sent or started. */
   contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
   /** Records a member's spoken or signed answer. */
   consentForm: About & { termId: TermId };

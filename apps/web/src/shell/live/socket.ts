@@ -52,7 +52,8 @@ export function startLive(): () => void {
             ...(impersonate === null ? {} : { impersonate }),
           });
         },
-        // the identity provider is unreachable, and the library requests a token again when it reconnects
+        // Closes the connection if the identity provider is unreachable. The library then reconnects and requests a
+        // token again.
         () => socket.io.engine.close(),
       );
     },

@@ -14,7 +14,10 @@ const loadWarning = () => import('./IdleWarning.tsx');
 const IdleWarning = lazyPart(loadWarning);
 loadLater(loadWarning);
 
-/** Signs an idle user out of all tabs after 30 minutes. Shows a warning during the last ten minutes. */
+/**
+ * Signs an idle user out of all tabs, by default after 30 minutes. Shows a warning before that, by default during the
+ * last ten minutes.
+ */
 export function IdleWatch() {
   const { data: config } = useQuery(clientConfig);
   const { idleSeconds, idleWarningSeconds } = config?.limits ?? limitsOfTheSpecification;
