@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** A machine that is busy is no reason to fail: what a test waits for may take its time. */
+/** Generous limits, so that no test fails because the machine is busy. */
 const patient = {
   expect: { poll: { interval: 50, timeout: 60_000 } },
   testTimeout: 180_000,
@@ -9,10 +9,10 @@ const patient = {
 };
 
 /**
- * Three projects. What is pure needs nothing. What runs in a browser replaces globals, so each of its files has a process
- * of its own. What talks to the database shares one PostgreSQL, whose template database (all migrations, no data) each
- * test file clones. Pure and server tests load their modules once a worker, not once a file: that is half their time.
- * They may therefore keep no state in modules, which the product must not do anyway.
+ * Three projects. Unit tests use only the code under test. Web tests replace browser globals, so each file has its own
+ * process. Server tests share one PostgreSQL. Each of their files clones the template database, which has all migrations
+ * and no data. Unit and server tests load their modules once for each worker, which takes half the time of loading them
+ * for each file. Modules must therefore not contain state, in tests and in the product.
  */
 export default defineConfig({
   test: {

@@ -1,16 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkProse } from './prose/check.ts';
-import { lineOf, lowerBaseline, newFindings, rebuildBaseline } from './prose/new-findings.ts';
+import { allFindings, lineOf } from './prose/findings.ts';
 import { summaryOf } from './prose/summary.ts';
 
 const HELP = `Checks the words of comments, docs, screens, errors, the changelog and commit subjects (docs/writing.md).
 
-  npm run prose                 new findings since the baseline, like npm run check
-  npm run prose -- PATH…        all findings in these files and folders
+  npm run prose                 all findings, like npm run check
+  npm run prose -- PATH…        the findings in these files and folders
   npm run prose -- --summary    the number of findings by rule, kind of text and folder
-  npm run prose -- --baseline   lowers the baseline to the present numbers; no number grows
-  npm run prose -- --rebuild    writes all present numbers, only for a new rule
 `;
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -20,7 +18,7 @@ function readOptions() {
   const flag = { type: 'boolean', default: false } as const;
   try {
     return parseArgs({
-      options: { summary: flag, baseline: flag, rebuild: flag, help: flag },
+      options: { summary: flag, help: flag },
       allowPositionals: true,
     });
   } catch (error) {
@@ -29,7 +27,7 @@ function readOptions() {
   }
 }
 
-async function showAll(paths: readonly string[]): Promise<void> {
+async function showIn(paths: readonly string[]): Promise<void> {
   const asked = paths.map((name) =>
     path.relative(root, path.resolve(process.env.INIT_CWD ?? root, name)).replaceAll('\\', '/'),
   );
@@ -38,8 +36,8 @@ async function showAll(paths: readonly string[]): Promise<void> {
       for (const finding of findings) say(lineOf(file, finding));
 }
 
-async function showNew(): Promise<void> {
-  const lines = await newFindings(root);
+async function showAll(): Promise<void> {
+  const lines = await allFindings(root);
   if (lines.length === 0) return;
   say(`${lines.join('\n')}\n`);
   say('The rules are in docs/writing.md. An exception needs a reason: // prose-ignore(RULE): REASON');
@@ -49,9 +47,5 @@ async function showNew(): Promise<void> {
 const { values, positionals } = readOptions();
 if (values.help) say(HELP);
 else if (values.summary) say(summaryOf(await checkProse(root)));
-else if (values.rebuild) await rebuildBaseline(root);
-else if (positionals.length > 0) await showAll(positionals);
-else {
-  if (values.baseline) await lowerBaseline(root);
-  await showNew();
-}
+else if (positionals.length > 0) await showIn(positionals);
+else await showAll();

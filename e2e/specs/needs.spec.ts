@@ -317,7 +317,9 @@ test('a member in independence: needs, calls and actions are disabled with the r
   if (!found) throw new Error('The demo has no member in independence with an unresolved need.');
   const page = await as('guide', tabOf(found.id));
   await expect(needs(page).add).toBeDisabled();
-  await expect(needs(page).panel.getByText('Needs cannot be added for members in independence.')).toBeVisible();
+  await expect(
+    needs(page).panel.getByText('You cannot add needs for a member in the Independence stage.'),
+  ).toBeVisible();
   await expect(needs(page).learnMore).toBeEnabled();
   await page.keyboard.press('a');
   await needs(page).filter('Unresolved').click();

@@ -50,7 +50,8 @@ export function pointersIn(file: string, text: string): Pointer[] {
 }
 
 /**
- * Returns true for a document that describes one day, such as a decision. Paths in it are not updated when files move.
+ * Returns true for a file that records the past: a decision, a bench result or the changelog. Its paths are not checked,
+ * because they are not updated when files move.
  */
 const isDated = (file: string): boolean => /^docs\/decisions\/|^bench\/results\/|^CHANGELOG\.md$/.test(file);
 

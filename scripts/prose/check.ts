@@ -167,7 +167,7 @@ const toolHash = (root: string): string =>
         .sort()
         .map((file) => path.join(import.meta.dirname, file)),
     ]
-      .filter((file) => !/baseline|\.test\./.test(file))
+      .filter((file) => !/\.test\./.test(file))
       .concat(path.join(root, 'package-lock.json'))
       .map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
       .join('\0'),

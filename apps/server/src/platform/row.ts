@@ -96,7 +96,7 @@ export const json = <T>(schema?: Schema<T>): Column<T> => ({
   holds: schema && ((value) => schema.safeParse(value).success),
 });
 
-/** An array of the values of another column, without nulls. */
+/** An array column. Its elements have the type of the given column and are never null. */
 export const array = <T>(of: Column<T>): Column<T[]> => ({
   types: of.types.map((name) => `${name}[]`).filter((name): name is TypeName => name in oids),
   takesOwnTypes: of.takesOwnTypes,

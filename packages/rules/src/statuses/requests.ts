@@ -67,8 +67,8 @@ export function approvalExemption(
 }
 
 /**
- * Returns why a request cannot be approved for a day; null if it can. After its month has closed, a request without an
- * exemption can only be denied or approved for a day of an open month.
+ * Returns why a request cannot be approved for a day; null if it can. After the month of the requested day has closed, a
+ * request without an exemption can be denied. It can be approved only for a day of an open month.
  * @param day the day that the auditor chose, `yyyy-MM-dd`
  */
 export function whyNoApproval(

@@ -18,8 +18,8 @@ export const validationOf = (question: AskedQuestion): SurveyValidation | null =
   'validationConfig' in question ? question.validationConfig : question.validationConfiguration;
 
 /**
- * Returns true if a question requires an answer (docs/areas/surveys.md#answers). The question's validation decides, or
- * else its own setting, which is true by default. A question that only shows information never requires an answer.
+ * Returns true if a question requires an answer (docs/areas/surveys.md#answers). Uses `isRequired` of the question's
+ * validation, then `isRequired` of the question, then true. A question of type `info` never requires an answer.
  */
 export const isAnswerRequired = (question: AskedQuestion): boolean =>
   question.type !== 'info' && (validationOf(question)?.isRequired ?? question.isRequired ?? true);

@@ -81,7 +81,7 @@ export async function lockCall(tx: Db, callId: CallId): Promise<CallRecord | und
 }
 
 /**
- * Locks and returns the call of a recording until the transaction ends. Returns undefined if it does not exist. Lock
+ * Returns the call of a recording and locks it until the transaction ends. Returns undefined if it does not exist. Lock
  * the call before you write its recording. The carrier reports sound and text in any order, and the opposite lock order
  * would cause a deadlock.
  */

@@ -58,7 +58,8 @@ interface Read {
 
 /**
  * Reads the complete members of a portion and stores their rows. An incomplete member is not stored, and the API client
- * sends it again with the next portion. The server therefore never stores a number that must not be stored.
+ * sends it again with the next portion. The server therefore never stores part of a member before it has
+ * recognized the social security numbers in it.
  */
 export async function takePortion(
   { db, now, services, viewer }: Acting,
@@ -163,9 +164,12 @@ function readPortion(
   // Returns a problem if a long portion contains no complete line or member, although more portions follow.
   const stuck = (consumed: number) =>
     consumed === 0 && !isLast && text.length > 500_000
-      ? sentence('The first {count} characters contain no complete line or member. Check that it is the right file.', {
-          count: text.length,
-        })
+      ? sentence(
+          'The first {count} characters contain no complete line or member. Check that this is the right file.',
+          {
+            count: text.length,
+          },
+        )
       : null;
   if (of.format === 'csv') {
     const options = { mapping: of.mapping ?? {}, delimiter: of.delimiter ?? ',', today, isLast };

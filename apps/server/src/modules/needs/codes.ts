@@ -32,5 +32,5 @@ export const needCodes = {
   /** The need was not created today, or it has an action. The guide can stop pursuing it instead. */
   NEED_NOT_DELETABLE: { status: 409, userMessage: needNotDeletable },
   /** The member is in independence, where no needs can be added. The guide changes the member's stage first. */
-  MEMBER_IN_INDEPENDENCE: { status: 409, userMessage: 'Needs cannot be added for members in independence.' },
+  MEMBER_IN_INDEPENDENCE: { status: 409, userMessage: 'You cannot add needs for a member in the Independence stage.' },
 } as const satisfies Record<string, CodeInfo>;

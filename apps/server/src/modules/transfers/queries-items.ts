@@ -60,7 +60,10 @@ const todoRow = row({
   words: nullable(text),
 });
 
-/** To-do types that a handover shows as other items, or that are personal. */
+/**
+ * To-do types that a handover does not list as to-dos. It lists their records as other items, or they stay with the
+ * current owner.
+ */
 const otherTypes = [
   'SCHEDULED_EVENT',
   'NEED_DUE',

@@ -68,7 +68,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
         propertyError(
           property,
           'text',
-          sentence('{label} must not contain characters that cannot be stored', {
+          sentence('{label} contains characters that cannot be stored. Remove them or type the text again.', {
             label: property.split('.').at(-1) ?? property,
           }),
         ),

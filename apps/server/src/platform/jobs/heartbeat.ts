@@ -17,7 +17,8 @@ const silentSeconds = 60;
 export function createHeartbeat(): { events: WorkerEvents; sweep: Sweep } {
   const events: WorkerEvents = new EventEmitter();
   let own: string | undefined;
-  // a runner that stopped is replaced, and its jobs may be taken over
+  // graphile-worker replaces a runner that stopped. The new runner has a new id, and other processes can then take over
+  // the jobs of the old runner.
   events.on('pool:create', ({ workerPool }) => {
     own = workerPool.id;
   });

@@ -59,7 +59,7 @@ export default function CalendarAddressDialog({ close }: DialogProps<'calendarAd
             {url === undefined
               ? query.data.createdAt !== null && (
                   <Text size="sm">
-                    {t('Your calendar has had an address since {day}.', {
+                    {t('Your calendar address was created on {day}.', {
                       day: exactText(query.data.createdAt, timeZone),
                     })}
                   </Text>

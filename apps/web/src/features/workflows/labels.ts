@@ -33,11 +33,11 @@ export const daysText = (t: TFunction, count: number): string =>
   count === 1 ? t('1 day') : t('{count} days', { count });
 
 const goesWith = {
-  call: 'Planned with the call on {date}',
-  visit: 'Planned with the visit on {date}',
-  message: 'Planned with the text on {date}',
-  reminder: 'Planned with the reminder on {date}',
-  tbd: 'Planned with the event on {date}',
+  call: 'Planned for the call on {date}',
+  visit: 'Planned for the visit on {date}',
+  message: 'Planned for the text on {date}',
+  reminder: 'Planned for the reminder on {date}',
+  tbd: 'Planned for the event on {date}',
 } as const;
 
 /** Describes the event of a phase: 'With the visit on Monday, November 30, 9:00 AM'. The date depends on `today`. */

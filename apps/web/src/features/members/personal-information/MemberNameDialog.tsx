@@ -44,7 +44,7 @@ export default function MemberNameDialog({ member, close }: DialogProps<'memberN
       </FieldColumns>
       <TextInput {...contract.field('reason')} {...register('reason')} maxLength={300} autoComplete="off" />
       <Text size="sm" c="dimmed">
-        {t("The update log shows the reason. A customer's file changes the name only if the name in the file is new.")}
+        {t("The update log shows the reason. If a customer's file repeats the old name, the corrected name stays.")}
       </Text>
     </FormDialog>
   );

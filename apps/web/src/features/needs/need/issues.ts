@@ -1,7 +1,7 @@
 import type { IdOf, Need, NeedsMetadata } from '@guidepost/contracts';
 import { findIssues, type SearchableIssue } from '@guidepost/rules';
 
-/** An issue in the field. */
+/** An issue that the issue field offers. */
 export interface Issue extends SearchableIssue {
   id: IdOf<'NeedIssue'>;
   days: number;

@@ -115,7 +115,9 @@ function NeedsInfo({ member }: { member: Member }) {
     <div className={`gp-card ${classes.info}`}>
       <IconInfoCircle size={16} stroke={1.75} aria-hidden />
       <span id="needs-info">
-        {isWorkedOn ? t('Problems that make care difficult.') : t('Needs cannot be added for members in independence.')}
+        {isWorkedOn
+          ? t('Problems that make care difficult.')
+          : t('You cannot add needs for a member in the Independence stage.')}
       </span>
       <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'aboutNeeds' })}>
         {t('Learn more')}

@@ -1,34 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { followRenames, lowered, overBaseline, readBaseline, writeBaseline } from './baseline.ts';
-import { lowerBaseline, newFindings, rebuildBaseline } from './new-findings.ts';
+import { allFindings } from './findings.ts';
 
 let root: string;
 const catalogue = 'apps/web/src/shell/locales/es/texts.json';
-const baseline = 'scripts/prose/baseline.txt';
 
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
 };
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
 const commit = (subject: string) => {
   git('add', '.');
   git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--allow-empty', '-q', '-m', subject);
 };
 
-beforeEach(async () => {
+beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'guidepost-prose-'));
   git('init', '-q');
   write('.gitignore', 'node_modules\n');
   write(catalogue, '{ "Send now": "Enviar" }\n');
-  write('apps/web/src/old.ts', '// Whoever calls.\n// A good comment.\nexport const label = "Send now";\n');
-  write(baseline, '9 none\n');
-  await rebuildBaseline(root);
+  write('apps/web/src/old.ts', '// A good comment.\nexport const label = "Send now";\n');
   commit('all: begin');
   git('tag', 'v0.1.0');
 });
@@ -36,14 +31,13 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the check', () => {
-  it('passes with the findings of the baseline', async () => {
-    expect(read(baseline)).toBe('2 apps/web/src/old.ts\n');
-    expect(await newFindings(root)).toEqual([]);
+  it('passes without findings', async () => {
+    expect(await allFindings(root)).toEqual([]);
   });
 
-  it('fails for a bad comment, and names only that', async () => {
-    write('apps/web/src/old.ts', '// Whoever calls.\n\n// The organisation.\nexport const label = "Send now";\n');
-    expect(await newFindings(root)).toEqual([
+  it('fails for a bad comment', async () => {
+    write('apps/web/src/old.ts', '// A good comment.\n\n// The organisation.\nexport const label = "Send now";\n');
+    expect(await allFindings(root)).toEqual([
       'apps/web/src/old.ts:3 spelling: “organisation”: write “organization” (American spelling).',
     ]);
   });
@@ -51,18 +45,18 @@ describe('the check', () => {
   it('fails for a bad UI text', async () => {
     write(catalogue, '{ "Send now": "Enviar", "What moves": "Lo que se mueve" }\n');
     write('apps/web/src/new.ts', '\nexport const label = "What moves";\n');
-    expect(await newFindings(root)).toEqual([
+    expect(await allFindings(root)).toEqual([
       expect.stringMatching(/^apps\/web\/src\/new\.ts:2 start: “What moves”: start with the noun/),
     ]);
   });
 
   it('fails for a bad commit subject', async () => {
     commit('added a label');
-    expect(await newFindings(root)).toEqual([
+    expect(await allFindings(root)).toEqual([
       expect.stringMatching(/^commit \w+:1 subject: “added a label”: write “area: what changes”/),
     ]);
     git('tag', 'v0.2.0');
-    expect(await newFindings(root)).toEqual([]);
+    expect(await allFindings(root)).toEqual([]);
   });
 
   it('fails for a bad page, changelog, SQL comment, error and summary', async () => {
@@ -72,7 +66,7 @@ describe('the check', () => {
     write('apps/server/src/a.sql', '-- A thing of ours.\n');
     write('apps/server/src/a.ts', "throw new Error('A thing of ours');\n");
     write('packages/contracts/src/a.ts', "export const a = { summary: 'A thing of ours' };\n");
-    expect((await newFindings(root)).map((line) => line.replace(/:\d+ phrase: .*/, '')).sort()).toEqual([
+    expect((await allFindings(root)).map((line) => line.replace(/:\d+ phrase: .*/, '')).sort()).toEqual([
       'CHANGELOG.md',
       'PAGE.md',
       'apps/server/src/a.sql',
@@ -85,16 +79,16 @@ describe('the check', () => {
   it('skips the migrations of version 0.1.0, and checks later ones', async () => {
     write('apps/server/src/migrations/202611262240_old.sql', '-- A thing of ours.\n');
     write('apps/server/src/migrations/202611262241_new.sql', '-- A thing of ours.\n');
-    expect((await newFindings(root)).map((line) => line.split(':')[0])).toEqual([
+    expect((await allFindings(root)).map((line) => line.split(':')[0])).toEqual([
       'apps/server/src/migrations/202611262241_new.sql',
     ]);
   });
 
   it('reads a changed file again in spite of the cache', async () => {
     write('PAGE.md', 'A thing of ours.\n');
-    expect(await newFindings(root)).toHaveLength(1);
+    expect(await allFindings(root)).toHaveLength(1);
     write('PAGE.md', 'A good page.\n');
-    expect(await newFindings(root)).toEqual([]);
+    expect(await allFindings(root)).toEqual([]);
   });
 
   it('leaves fixed texts alone, and asks for their reason', async () => {
@@ -102,78 +96,11 @@ describe('the check', () => {
     write(catalogue, `{ "${bad}": "Lo que se mueve" }\n`);
     write('apps/web/src/new.ts', `export const label = "${bad}";\n`);
     write('scripts/prose/fixed-texts.tsv', `${bad}\tIt is fixed wording.\n`);
-    expect(await newFindings(root)).toEqual([]);
+    expect(await allFindings(root)).toEqual([]);
     write('scripts/prose/fixed-texts.tsv', `${bad}\nGone\tIt is fixed wording.\n`);
-    expect(await newFindings(root)).toEqual([
+    expect(await allFindings(root)).toEqual([
       `scripts/prose/fixed-texts.tsv:1 exception: “${bad}”: add the reason after a tab.`,
       'scripts/prose/fixed-texts.tsv:2 exception: “Gone”: remove it: the product has no such text.',
     ]);
-  });
-});
-
-describe('the baseline', () => {
-  it('is lowered after an improvement, and never raised', async () => {
-    write('apps/web/src/old.ts', '// A thing of ours.\n');
-    write('PAGE.md', 'A thing of ours.\n');
-    await lowerBaseline(root);
-    expect(read(baseline)).toBe('1 apps/web/src/old.ts\n');
-    expect(await newFindings(root)).toHaveLength(1);
-  });
-
-  it('is deleted when it is empty', async () => {
-    write('apps/web/src/old.ts', '// A good comment.\n');
-    await lowerBaseline(root);
-    expect(() => read(baseline)).toThrow();
-  });
-
-  it('follows a renamed file', async () => {
-    renameSync(path.join(root, 'apps/web/src/old.ts'), path.join(root, 'apps/web/src/new.ts'));
-    git('add', '.');
-    expect(await newFindings(root)).toEqual([]);
-    await lowerBaseline(root);
-    expect(read(baseline)).toBe('2 apps/web/src/new.ts\n');
-  });
-
-  it('takes the smaller of two numbers, as after a merge', () =>
-    expect(readBaseline('# merged\n3 a.ts\n2 a.ts\n4 b.ts\n')).toEqual(
-      new Map([
-        ['a.ts', 2],
-        ['b.ts', 4],
-      ]),
-    ));
-
-  it('is one line a file, sorted, without zeros', () =>
-    expect(
-      writeBaseline(
-        new Map([
-          ['b.ts', 1],
-          ['a.ts', 2],
-          ['c.ts', 0],
-        ]),
-      ),
-    ).toBe('2 a.ts\n1 b.ts\n'));
-
-  it('allows at most its number', () => {
-    const allowed = new Map([['a.ts', 2]]);
-    expect(overBaseline(allowed, new Map([['a.ts', 2]]))).toEqual([]);
-    expect(
-      overBaseline(
-        allowed,
-        new Map([
-          ['a.ts', 3],
-          ['b.ts', 1],
-        ]),
-      ),
-    ).toEqual(['a.ts', 'b.ts']);
-    expect(
-      lowered(
-        allowed,
-        new Map([
-          ['a.ts', 3],
-          ['b.ts', 1],
-        ]),
-      ),
-    ).toEqual(allowed);
-    expect(followRenames(allowed, new Map([['a.ts', 'b.ts']]))).toEqual(new Map([['b.ts', 2]]));
   });
 });
