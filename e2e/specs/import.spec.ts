@@ -132,5 +132,5 @@ test('npm run token prints a token and nothing else, and the API takes it', asyn
   const unknown = await npmRun('token', ['nobody@demo.test', '--port', port]);
   expect(unknown.code).not.toBe(0);
   expect(unknown.stdout).toBe('');
-  expect(unknown.stderr).toContain('There is no account nobody@demo.test');
+  expect(unknown.stderr).toContain('The account nobody@demo.test does not exist');
 });
