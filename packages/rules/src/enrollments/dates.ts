@@ -31,7 +31,7 @@ function namedDay(written: string): [number, number, number] | null {
 }
 
 /**
- * Returns the day of a date such as `2026-11-22`, `20261122`, `11/22/2026`, `11-22-2026`, `22.11.2026`, or with the
+ * Returns the day of a date such as `2026-11-22`, `20261122`, `2026/11/22`, `11/22/2026`, `11-22-2026`, `22.11.2026`, or with the
  * name of the month. Ignores a time of day after the date. Returns null for other text and for a two-digit year,
  * because its century is unknown.
  * @param order the order of day and month in numeric dates; by default, day first with dots and month first with
@@ -39,7 +39,7 @@ function namedDay(written: string): [number, number, number] | null {
  */
 export function enrollmentDay(written: string, order?: CsvDayOrder): string | null {
   const day = withoutTime(written);
-  const plain = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day);
+  const plain = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day) ?? /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(day);
   const [, first, separator, second, last] = numericDay.exec(day) ?? [];
   const isDayFirst = order ? order === 'day-first' : separator === '.';
   const [year, month, date] =
