@@ -41,7 +41,7 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   await card(tuesday).getByRole('link').focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(card(wednesday).getByRole('link')).toBeFocused();
-  await expect(card(wednesday)).toContainText('Same time as Bettie Jo Pritchard');
+  await expect(card(wednesday)).toContainText('Same time as the event with Bettie Jo Pritchard');
   await undo.click();
   await expect(card(tuesday)).toBeVisible();
   expect(await at()).toBe(`${tuesday} 10:00`);
