@@ -270,7 +270,7 @@ test('an upload is stopped, tried again, and refused with the reason', async ({ 
   await dialog.input.setInputFiles(program);
   await expect(dialog.attachments).toContainText('File of type application/x-msdownload not supported');
   await dialog.input.setInputFiles([1, 2, 3, 4].map((n) => picture(`${n}.png`)));
-  await expect(dialog.dialog).toContainText('You can upload at most 4 files at once');
+  await expect(dialog.dialog).toContainText('You may only upload 4 files at once');
   await dialog.button('Remove run.exe').click();
   await dialog.message.fill('');
   await dialog.button('Remove map.png').click();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import spanish from './locales/es.json' with { type: 'json' };
 import { fieldMessages } from './messages.ts';
 
 it("gives each field the server's messages, joined, those of children below their parent", () => {
@@ -15,4 +16,8 @@ it("gives each field the server's messages, joined, those of children below thei
       label,
     ),
   ).toEqual({ name: '<name> MUST BE AT LEAST 2 CHARACTERS, NO MATCH.', zip: 'BAD.' });
+});
+
+it('names a required choice with the fixed Spanish word', () => {
+  expect(spanish.Required).toBe('Requerido');
 });

@@ -131,4 +131,4 @@ export const withWordsOrFiles = <
     message: 'Message is required',
   });
 
-export const attachedFileIds = z.array(idOf('File')).max(textFiles, 'You can upload at most {maximum} files at once');
+export const attachedFileIds = z.array(idOf('File')).max(textFiles, 'You may only upload {maximum} files at once');

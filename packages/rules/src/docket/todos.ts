@@ -23,7 +23,7 @@ export const todoLabels: Readonly<Record<TodoTypeName, TodoLabels>> = {
   MESSAGE_NOT_SENT: { label: 'Text not sent', group: 'waiting', action: 'open-text' },
   NEED_DUE: { label: 'Need runs out', group: 'due', action: 'open-need' },
   REFERRAL_REFUSED: { label: 'Referral not possible', group: 'waiting', action: 'open-need' },
-  HANDOVER: { label: 'Handover', group: 'waiting', action: 'open-handover' },
+  HANDOVER: { label: 'Hand-over', group: 'waiting', action: 'open-handover' },
   HANDOVER_RETURN: { label: 'Handed back', group: 'waiting', action: 'open-handover' },
   TRANSFER_REVIEW: { label: 'Transfer to review', group: 'waiting', action: 'review-transfer' },
   STATUS_REVIEW: { label: 'Status change to review', group: 'waiting', action: 'review-status' },

@@ -82,7 +82,7 @@ describe('a purpose', () => {
     const attachment = { purpose: 'attachment', mimeType: 'image/svg+xml' } as const;
     const greeting = { purpose: 'greeting', mimeType: 'video/mp4' } as const;
     const said = (...given: Parameters<typeof fileRefusal>) => sentenceText(fileRefusal(...given));
-    expect(said('size', attachment)).toBe('The file must not be larger than 15 MB');
+    expect(said('size', attachment)).toBe('File must not be larger than 15 MB');
     expect(said('type', attachment)).toBe('File of type image/svg+xml not supported');
     // a file with a supported type was refused because of its content
     expect(said('type', { purpose: 'attachment', mimeType: 'image/png' })).toBe(

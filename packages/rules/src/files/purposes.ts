@@ -76,7 +76,7 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
     case 'size':
       return isGreeting
         ? sentence('File size should not exceed 5MB')
-        : sentence('The file must not be larger than {size}', {
+        : sentence('File must not be larger than {size}', {
             size: formatSize(filePurposes[file.purpose].maxBytes),
           });
     case 'dimensions':

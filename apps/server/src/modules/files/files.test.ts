@@ -147,7 +147,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect([large.status, large.body.code, large.body.userMessage]).toEqual([
       413,
       'FILE_TOO_LARGE',
-      'The file must not be larger than 15 MB',
+      'File must not be larger than 15 MB',
     ]);
     expect((await begin(png(), { size: 15_000_000 })).status).toBe(201);
     for (const mimeType of ['image/svg+xml', 'text/html', 'application/zip', 'application/x-msdownload']) {

@@ -84,7 +84,7 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
       </div>
       {tooMany && (
         <p role="alert" className={classes.problem}>
-          {t('You can upload at most {maximum} files at once', { maximum: most })}
+          {t('You may only upload {maximum} files at once', { maximum: most })}
         </p>
       )}
       {uploads.list.length > 0 && (

@@ -16,7 +16,7 @@ export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & {
     <>
       {tooMany && (
         <p role="alert" className={`gp-problem ${classes.problem}`}>
-          {t('You can upload at most {maximum} files at once', { maximum: maxFiles })}
+          {t('You may only upload {maximum} files at once', { maximum: maxFiles })}
         </p>
       )}
       {files.length + uploads.list.length > 0 && (
