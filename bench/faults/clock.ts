@@ -90,8 +90,8 @@ async function onShiftedMachine(
     rows.add(
       `a new sign-in, and a note that is sent twice, with the clock moved by ${offset}`,
       'the note is stored once, its live event arrives, and the audit chain is valid; only the times of records are wrong',
-      `${first.status} then ${second.status} with ${once ? 'the same note' : 'another note'}, heard after ${seconds(heard)}; created ${note?.createdAt ?? 'never'} at ${Temporal.Now.instant().toString({ smallestUnit: 'second' })}; ${chain}`,
-      once && heard < 5000 && chain.includes('holds'),
+      `${first.status} then ${second.status} with ${once ? 'the same note' : 'another note'}, heard after ${seconds(heard)}; created ${note?.createdAt ?? 'never'} at ${Temporal.Now.instant().toString({ smallestUnit: 'second' })}; ${chain.text}`,
+      once && heard < 5000 && chain.isValid,
     );
   } finally {
     await server.end('SIGKILL');
@@ -129,8 +129,8 @@ export const clock: Fault = async (context) => {
     rows.add(
       "the machine's clock is correct again",
       'users can sign in and work, and the audit chain of all three times is valid',
-      `${answer.status}; ${chain}`,
-      answer.status === 200 && chain.includes('holds'),
+      `${answer.status}; ${chain.text}`,
+      answer.status === 200 && chain.isValid,
     );
   } finally {
     await world.stop();

@@ -101,7 +101,7 @@ export const diskFull: Fault = async ({ rows }) => {
           `after ${seconds(healed)}, server process ${server.child.exitCode === null ? 'the same' : 'ended'}; lost ${verdict.lost.length}, duplicates ${verdict.doubled.length}, unknown ${verdict.strangers.length} of ${verdict.acknowledged}; ${verdict.auditChain}`,
           healed < 30_000 &&
             verdict.lost.length + verdict.doubled.length + verdict.strangers.length === 0 &&
-            verdict.auditChain.includes('holds') &&
+            verdict.isChainValid &&
             server.child.exitCode === null,
         );
       },

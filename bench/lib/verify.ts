@@ -17,6 +17,7 @@ export interface Verdict {
   strangers: string[];
   replayed: number;
   auditChain: string;
+  isChainValid: boolean;
 }
 
 /** Compares the acknowledgments that writers received with the database, and checks the audit chain. */
@@ -42,6 +43,7 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
     .filter(([, found]) => found.length > 1 || found[0]?.feed !== '1' || found[0]?.events !== '1')
     .map(([marker, found]) => `${marker} (${JSON.stringify(found)})`);
   if (Number(audits?.fresh) !== rows.length) doubled.push(`${audits?.fresh} audit entries for ${rows.length} notes`);
+  const chain = await verifyChain(url);
   return {
     acknowledged: acknowledged.length,
     lost: acknowledged
@@ -50,18 +52,26 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
     doubled,
     strangers: [...byMarker.keys()].filter((marker) => !told.has(marker)),
     replayed: Number(audits?.replayed ?? 0),
-    auditChain: await verifyChain(url),
+    auditChain: chain.text,
+    isChainValid: chain.isValid,
   };
 }
 
-/** Returns the last line of the report of `npm run audit:verify` for a database. */
-export async function verifyChain(url: string): Promise<string> {
+interface ChainVerdict {
+  isValid: boolean;
+  /** The verdict in words, with the reason if the chain is not valid. */
+  text: string;
+}
+
+/** Checks the audit chain of a database with `npm run audit:verify`, whose exit code decides. */
+export async function verifyChain(url: string): Promise<ChainVerdict> {
   try {
-    const { stdout } = await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], {
+    await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], {
       env: { PATH: process.env.PATH, DATABASE_OWNER_URL: url },
     });
-    return stdout.trim().split('\n').at(-1) ?? '';
+    return { isValid: true, text: 'The audit chain is valid.' };
   } catch (error) {
-    return error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    const text = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    return { isValid: false, text };
   }
 }
