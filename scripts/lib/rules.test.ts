@@ -4,7 +4,6 @@ import {
   databaseTime,
   deviceTime,
   emptyTests,
-  fileCycles,
   moduleCycles,
   sqlOutsideQueries,
   tooLong,
@@ -67,17 +66,6 @@ describe('module cycles', () => {
     const inside = [uses('notes/a.ts', 'notes/b.ts'), uses('notes/b.ts', 'notes/a.ts')];
     expect(moduleCycles([...oneWay, ...inside, uses('members/members.test.ts', 'notes/public.ts')])).toEqual([]);
   });
-});
-
-it('files that import each other, even for a type, are refused', () => {
-  const [a, b] = ['packages/rules/src/x12.ts', 'packages/rules/src/x12-entry.ts'];
-  expect(fileCycles([{ file: a, target: b }])).toEqual([]);
-  expect(
-    fileCycles([
-      { file: a, target: b },
-      { file: b, target: a },
-    ]),
-  ).toEqual([`${b}, ${a} import each other in a circle.`]);
 });
 
 describe("the database's time", () => {

@@ -127,12 +127,6 @@ export function moduleCycles(imports: Import[]): string[] {
   });
 }
 
-/** Returns a sentence for each group of files that import each other in a circle. Imports of types count too. */
-export function fileCycles(imports: Import[]): string[] {
-  const edges = imports.map(({ file, target }) => ({ from: file, to: target }));
-  return cyclesIn(edges).map((group) => `${group.join(', ')} import each other in a circle.`);
-}
-
 const DATABASE_TIME =
   /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;
 
@@ -242,7 +236,6 @@ export function brokenRules(root: string): string[] {
   return [
     ...brokenImports(imports),
     ...moduleCycles(imports),
-    ...fileCycles(imports),
     ...sources(root).flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       return [
