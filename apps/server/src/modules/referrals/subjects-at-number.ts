@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
-import { type Organization, organizationAt } from './asked.ts';
+import { type Organization, organizationAt } from './referral-questions.ts';
 
 /**
  * The owners of the number of an incoming call or text. They are members, or an organization that received a question

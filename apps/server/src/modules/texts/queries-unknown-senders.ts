@@ -28,7 +28,7 @@ type Between = Pick<TextRow, 'phone_number' | 'line_id'>;
  * Finds the time when an unknown sender last texted the organization's line, and whether their number must not be
  * texted.
  */
-export async function findStranger(
+export async function findUnknownSender(
   db: Db,
   { phone_number, line_id }: Between,
   now: string,
