@@ -1,5 +1,5 @@
 import type { LearnMoreSection, WorkflowPhaseState, WorkflowSection, WorkflowSectionUse } from '@guidepost/contracts';
-import type { SurveyState } from '../surveys/walk.ts';
+import type { SurveyState } from '../surveys/survey-path.ts';
 
 /** The facts that determine the state of a member's phase. Days are `yyyy-MM-dd`. */
 export interface PhaseFacts {

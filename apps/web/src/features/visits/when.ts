@@ -4,9 +4,9 @@ import {
   defaultVisitMinutes,
   dueOf,
   sentence,
-  visitBeginProblem,
   visitDayProblem,
   visitDurations,
+  visitStartProblem,
   visitTimes,
 } from '@guidepost/rules';
 import { timeText } from '../../shared/time.ts';
@@ -84,7 +84,7 @@ export function dayProblem(date: string, today: string): Sentence | null {
 export function timeProblem(when: VisitWhen, now: Temporal.Instant, timeZone: string): Sentence | null {
   const begins = instantsOf(when, timeZone)?.startTime;
   if (begins === undefined || dayProblem(when.date, dayIn(now, timeZone)) !== null) return null;
-  return visitBeginProblem(Temporal.Instant.from(begins), now, timeZone);
+  return visitStartProblem(Temporal.Instant.from(begins), now, timeZone);
 }
 
 /** Returns the times that the field offers, including the visit's current time. */

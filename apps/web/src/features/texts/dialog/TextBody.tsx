@@ -1,5 +1,5 @@
 import { asId, type Member, type StaffId, type TextMessage } from '@guidepost/contracts';
-import { numberToReach } from '@guidepost/rules';
+import { defaultNumber } from '@guidepost/rules';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ function begin(
   const isTheirs = member.phoneNumbers.some(({ id }) => id === draft?.phoneNumberId);
   const last = conversation.find(({ incoming }) => incoming)?.smsPhoneNumber;
   const phoneNumberId =
-    (isTheirs ? draft?.phoneNumberId : undefined) ?? numberToReach(member.phoneNumbers, last)?.id ?? null;
+    (isTheirs ? draft?.phoneNumberId : undefined) ?? defaultNumber(member.phoneNumbers, last)?.id ?? null;
   if (takenBack) {
     const words = [takenBack.text, draft?.text ?? ''].filter((part) => part.trim() !== '').join('\n');
     return { text: words, files: takenBack.files, phoneNumberId: takenBack.phoneNumberId ?? phoneNumberId, key };

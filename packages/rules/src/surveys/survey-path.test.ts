@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { numbered, written } from './edit.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { questionIn } from './spanish.ts';
+import { checkpointPlace, followSurvey, isOnPath, nextQuestion } from './survey-path.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
-import { checkpointPlace, followSurvey, isOnPath, nextQuestion } from './walk.ts';
 
 const chose = (questionId: number, ...selectedOptionIds: number[]): SurveyAnswer => ({
   questionId,

@@ -17,7 +17,7 @@ export interface UnknownNumberFacts {
   isClosed: boolean;
 }
 
-export interface StrangerRefusal {
+export interface ReplyRefusal {
   code: 'NUMBER_OPTED_OUT' | 'REPLY_TOO_LATE' | 'REPLY_AT_NIGHT';
   sentence: Sentence;
 }
@@ -32,7 +32,7 @@ const deadlineOf = (wroteAt: Temporal.Instant): Temporal.Instant => wroteAt.add(
 export function replyRefusal(
   { number, wroteAt, isClosed }: UnknownNumberFacts,
   now: Temporal.Instant,
-): StrangerRefusal | null {
+): ReplyRefusal | null {
   if (isClosed) return { code: 'NUMBER_OPTED_OUT', sentence: sentence('This number must not be contacted.') };
   if (wroteAt === null || Temporal.Instant.compare(now, deadlineOf(wroteAt)) > 0) {
     return {
