@@ -27,8 +27,8 @@ export function findIssues<I extends SearchableIssue>(issues: readonly I[], type
 }
 
 /**
- * Returns the rank of a match: 0 if the label contains all words, 1 if one tag contains all words, and 2 if the words
- * are spread over label, category and tags. Returns null if there is no match.
+ * Returns the rank of a match: 0 if the label contains all words, 1 if one tag contains all words. The rank is 2 if the
+ * words are spread over label, category and tags. Returns null if there is no match.
  */
 function rankOf({ label, category, tagCloud }: SearchableIssue, asked: readonly string[]): number | null {
   const hasAll = (text: string) => {
