@@ -51,7 +51,7 @@ export function whenPlanned(
 ): VisitWhen {
   const here = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
   const just = defaultTime(now, timeZone);
-  // an event without a time gets the default time of day
+  // the default time of day applies to an event without a time
   const hasTime = /^\d{2}:\d{2}/.test(time);
   const date = here.toPlainDate().toString();
   if (!hasTime) return date < just.date ? { ...just, date } : just;
