@@ -67,7 +67,10 @@ export interface LastSubscriber {
   isSocial: boolean;
 }
 
-/** Identifier for dependents without a number. It has the subscriber's number, the birth date and the first name. */
+/**
+ * Identifier for dependents without a number. It consists of the subscriber's number, the birth date and the first
+ * name.
+ */
 export const ofSubscriber = 'subscriber';
 
 /** Qualifiers (DTP01) for the beginning and end of coverage: eligibility, benefits and enrollment. */
@@ -190,7 +193,7 @@ export function memberOf(
         written.gender = at('gender', 3);
         if (written.gender === 'U') written.gender = null;
         races = racesOf(at('raceEthnicitySummary', 5), component, repetition);
-        // `factsOf` adds a note for a code for which there is no word
+        // `factsOf` adds a note for a code without a known meaning
         written.raceEthnicitySummary = races.words ?? races.unknown[0] ?? null;
         break;
       case 'LUI':
