@@ -2,7 +2,7 @@
 export interface SendTimes {
   /** The newly chosen time. */
   picked?: string | null | undefined;
-  /** The current time of a scheduled text for which the guide changes only the words or the number. */
+  /** The current time of a scheduled text for which the guide changes only the content or the number. */
   kept?: string | null | undefined;
 }
 

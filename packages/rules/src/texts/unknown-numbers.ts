@@ -50,7 +50,7 @@ export function replyRefusal(
 }
 
 /**
- * Returns the last instant at which an answer that could be sent now may be sent. This is the end of the 24 hours, or
+ * Returns the last instant at which an answer may be sent, if it may be sent now. This is the end of the 24 hours, or
  * the earlier end of the texting hours in one of the number's time zones.
  */
 export function replyDeadline(number: string, wroteAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {

@@ -5,7 +5,9 @@ import { array, id, oneOf, type RowOf, row, text } from '../row.ts';
 import { clientDay, holdsOn, teamDay } from './queries-periods.ts';
 
 /**
- * SQL condition: the covering user can sign in and has a role that guides members. @param staff @param user their rows
+ * SQL condition: the covering user can sign in and has a role that guides members.
+ * @param staff alias of the user's row in `staff`
+ * @param user alias of the user's row in `users`
  */
 export const canCover = (staff: string, user: string): string =>
   `(${staff}.disabled_at IS NULL AND ${user}.deleted_at IS NULL AND ${user}.role IN (${guideRoles.map((role) => `'${role}'`).join(', ')}))`;
