@@ -79,7 +79,7 @@ export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBAC
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
-  /** The only user who gets the todo, instead of the member's guide. */
+  /** The only possible owner of the todo, instead of the member's guide. */
   personal?: StaffId | null;
   /** Owner of the call; undefined if the calling code has not determined the owner. */
   ownerId?: StaffId | null;

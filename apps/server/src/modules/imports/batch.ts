@@ -78,7 +78,7 @@ function arrivalOf(source: Source, { notes, death, ...content }: ParsedMember): 
 
 /**
  * Splits arrivals into waves so that no wave contains the same identifier twice. A later file is compared with the
- * member that an earlier one created.
+ * member that an earlier file created.
  */
 function wavesOf(arrivals: readonly Arrival[]): Arrival[][] {
   const waves: Arrival[][] = [];
