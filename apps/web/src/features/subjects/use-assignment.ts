@@ -20,7 +20,7 @@ interface Assignment<R> {
 
 /**
  * Assigns a call or text to a member. The server checks that the assignment has not changed since the dialog opened. If
- * another user has assigned the record meanwhile, `taken` is the current record, and saving again moves it.
+ * another user has assigned the record meanwhile, `taken` is the current record, and saving again moves the record.
  */
 export function useAssignment<R extends Assigned>(record: R, { isSure, assign, onSaved }: Assignment<R>) {
   const [basis, setBasis] = useState(record);
