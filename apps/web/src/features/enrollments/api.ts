@@ -109,7 +109,7 @@ export async function decideItem(
   }).catch(() => {});
 }
 
-/** Decides whether a held line is about the member with its number, and shows this at once. */
+/** Decides whether a held line is about the member with the line's member number, and shows this at once. */
 export async function decidePerson(
   client: QueryClient,
   id: ImportId,

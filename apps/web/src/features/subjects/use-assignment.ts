@@ -11,7 +11,7 @@ interface Asked {
 }
 
 interface Assignment<R> {
-  /** Asks the user to confirm the consequences for the chosen member. If it returns false, nothing is assigned. */
+  /** Asks the user to confirm the consequences for the chosen member. If the result is false, nothing is assigned. */
   isSure?: (member: Person) => Promise<boolean>;
   assign: (asked: Asked) => Promise<R>;
   /** Called after the assignment. If it throws an error, the dialog stays open. */

@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { isDayText, sentence, whyTooFarAhead } from '@guidepost/rules';
 import { businessNow } from '../../shared/clock.ts';
 
-/** Local hour at which a transfer on a future day takes effect. It is before the first text of that day. */
+/** Local hour at which a transfer on a future day takes effect. This hour is before the first text of that day. */
 const firstHour = 6;
 
 /**
@@ -18,6 +18,6 @@ export function effectOf(day: string, today: string, timeZone: string): number {
   }).epochMilliseconds;
 }
 
-/** Validates the effective day of an approval. Returns null if it is valid. */
+/** Validates the effective day of an approval. Returns null if the day is valid. */
 export const effectProblem = (day: string, today: string): Sentence | null =>
   isDayText(day) ? whyTooFarAhead(day, today) : sentence('{label} is required.', { label: { word: 'Effective date' } });

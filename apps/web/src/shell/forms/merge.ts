@@ -5,7 +5,7 @@ export interface Difference {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** If it is `both`, the user must decide. The other differences are merged automatically. */
+  /** If the value is `both`, the user must decide. The other differences are merged automatically. */
   by: 'both' | 'me' | 'them';
 }
 

@@ -12,7 +12,8 @@ interface How {
   messageId: TextId;
   memberId: MemberId;
   /**
-   * A question that the user must always confirm before sending. Without it, a text without warnings is sent at once.
+   * A question that the user must always confirm before sending. Without a question, a text without warnings is sent at
+   * once.
    */
   question?: string;
   onSent?: () => void;
