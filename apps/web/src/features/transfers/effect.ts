@@ -6,8 +6,8 @@ import { businessNow } from '../../shared/clock.ts';
 const firstHour = 6;
 
 /**
- * Returns the time when a transfer takes effect, in milliseconds since the Unix epoch. This is now for today, and
- * otherwise 6 AM on the day.
+ * Returns the time when a transfer takes effect, in milliseconds since the Unix epoch. A transfer for today takes
+ * effect now, and any other transfer at 6 AM on its day.
  */
 export function effectOf(day: string, today: string, timeZone: string): number {
   const now = Temporal.Instant.from(businessNow().toString());
