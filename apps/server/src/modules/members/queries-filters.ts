@@ -35,7 +35,7 @@ const filtersSql = `
             FROM need_categories c WHERE $9::boolean AND c.retired_at IS NULL) AS "needCategories"`;
 
 /**
- * The kinds of choices that the viewer may use. `clientIds` and `guideIds` limit the clients and guides; null is no
+ * The kinds of choices that the viewer may use. `clientIds` and `guideIds` limit the clients and guides. Null means no
  * limit.
  */
 interface ViewerAccess {

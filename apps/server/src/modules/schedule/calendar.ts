@@ -24,7 +24,7 @@ function requireSelf({ impersonatorId }: Acting['viewer']): void {
   if (impersonatorId !== null) throw new AppError('CALENDAR_IS_PERSONAL');
 }
 
-/** Returns the time when the viewer's calendar address was created, or null if none exists. */
+/** Returns the time when the viewer's calendar address was created, or null if there is no address. */
 export const calendarAddress = async ({ db, viewer }: Acting): Promise<{ createdAt: string | null }> => ({
   createdAt: (await findCalendarAddress(db, viewer.id)) ?? null,
 });

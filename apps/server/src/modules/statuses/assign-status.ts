@@ -44,7 +44,7 @@ export async function assignStatus(
   const days = statusChangeDays(null, moment, { graceDays, algorithmStartDate });
   const from = days.find(({ date, why }) => why === null && date >= day)?.date ?? moment.today;
   const begun = Temporal.PlainDate.from(from).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
-  // if the latest entry starts later, it would remain the current status, so the new entry starts now
+  // If the latest entry starts later, it would remain the current status, so the new entry starts now.
   const [latest] = await findHistory(db, memberId);
   const isLatest = latest === undefined || Temporal.Instant.compare(begun, latest.effective_at) > 0;
   await enterStatus(applying, member, {
