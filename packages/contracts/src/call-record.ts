@@ -96,7 +96,7 @@ export const Call = z
     assigned: SubjectAssignment.nullable(),
     /** For a call without a member: the members with this number whom the signed-in user may view. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
-    /** For a call without a member: the referrals about which the organization with this number was asked. */
+    /** For a call without a member: the referrals about which this number's organization received a question. */
     asked: z.array(AskedReferral),
     originator: Side,
     receiver: Side,

@@ -12,8 +12,8 @@ export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idOf = <Kind extends RecordKind>(_kind: Kind) => Id.brand<Kind, 'inout'>();
 
 /**
- * The id of a member in a reply. If an endpoint's reply contains members who are missing in its `subjects`, this mark
- * makes the server refuse to start. This way, every view of a member is recorded.
+ * The id of a member in a reply. The server refuses to start if an endpoint's reply contains members who are missing in
+ * its `subjects`. This ensures that every view of a member is recorded.
  */
 export const MemberId = Id.meta({ 'x-member-id': true }).brand<'Member', 'inout'>();
 export type MemberId = IdOf<'Member'>;

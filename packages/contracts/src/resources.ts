@@ -95,7 +95,7 @@ export const Program = ProgramSummary.extend({
   howToApply: Text.nullable(),
   requiredDocuments: Text.nullable(),
   locations: z.array(ProgramLocation),
-  /** When the program was removed from the directory; null if it is still offered. */
+  /** Time at which the program was removed from the directory; null if it is still offered. */
   retiredAt: Instant.nullable(),
 }).meta({ id: 'Program' });
 export type Program = z.infer<typeof Program>;

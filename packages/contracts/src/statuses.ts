@@ -94,9 +94,9 @@ export const StatusChangeRequest = z
     approval: z.enum(approvals).nullable(),
     approvedAt: Instant.nullable(),
     deniedAt: Instant.nullable(),
-    /** When the status was given to the member; null if it was not given. */
+    /** Time at which the status was given to the member; null if it was not given. */
     appliedAt: Instant.nullable(),
-    /** When the resulting status was dismissed. Null if the status is valid, or if no status was given. */
+    /** Time at which the resulting status was dismissed. Null if the status is valid, or if no status was given. */
     dismissedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,

@@ -49,7 +49,7 @@ export type SurveyPrompt = z.infer<typeof SurveyPrompt>;
 export const SurveyCheckpoint = z
   .object({
     title: Text,
-    /** Message to the person who answers, shown at this checkpoint. */
+    /** Message to the respondent, shown at this checkpoint. */
     message: Text,
     /** Summary of the results, shown after the part is complete. */
     summary: Text,
@@ -135,8 +135,8 @@ export const SurveyScore = z
 export type SurveyScore = z.infer<typeof SurveyScore>;
 
 /**
- * Fields for conditions, scores and the names that these use. Imported surveys have them, and surveys in which a user
- * added them.
+ * Fields for conditions and scores, and for the names that conditions and scores use. Only imported surveys, and
+ * surveys to which a user added conditions or scores, contain these fields.
  */
 export const broughtOption = {
   /** Code of the option, unique within the question. It is from the imported file, or is the option's earlier text. */
@@ -225,7 +225,7 @@ export type SurveyContent = z.infer<typeof SurveyContent>;
 
 const Month = z.int().min(1, '{label} must be at least {minimum}').max(12, '{label} must be at most {maximum}');
 
-/** A due date offset that is the average number of days that the client's members spend in the program. */
+/** Due date offset that equals the average number of days that the client's members spend in the program. */
 export const averageProgramDays = 'average-program-days';
 /** The offsets of a due date that the screen offers, in days. */
 export const dueOffsetDays = [30, 60, 90, 120, 240] as const;

@@ -12,8 +12,8 @@ export interface KnownIdentity {
 const wordsOf = (name: string): string[] => foldName(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
- * Returns true if adjacent words without the spaces equal the text: `D Angelo` equals D'Angelo, `Mac Donald` equals
- * MacDonald.
+ * Returns true if adjacent words, joined without spaces, equal the text: `D Angelo` matches D'Angelo, and `Mac Donald`
+ * matches MacDonald.
  */
 function isInARow(words: readonly string[], text: string): boolean {
   const joined = words.join('');

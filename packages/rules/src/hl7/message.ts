@@ -55,7 +55,7 @@ export interface Hl7Message {
   readonly segments: readonly Hl7Segment[];
 }
 
-/** The marks around a message on a connection, and the byte order mark of some files. */
+/** The control characters that frame a message on a connection, and the byte order mark of some files. */
 const framing = ['\u000b', '\u001c', '\ufeff'];
 
 /**
@@ -129,7 +129,7 @@ function unescaped(text: string, { separators }: Hl7Message): string {
     if (code in known) out += known[code];
     else if (/^X([0-9A-Fa-f]{2})+$/.test(code)) out += latin(code.slice(1));
     else if (!/^([HN]|\.[a-z]{2}[+-]?\d*|[CMZ].*)$/.test(code)) {
-      // an escape character in a text that the sender did not escape remains
+      // the text is not escaped correctly, so this escape character is part of the text
       out += mark;
       at = begin + 1;
       continue;

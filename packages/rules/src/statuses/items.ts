@@ -11,7 +11,7 @@ export interface StatusChangeItem {
   type: StatusChangeItemType;
   /** The day of the entry in the acting user's time zone, `yyyy-MM-dd`. */
   day: string;
-  /** True if the contact came from the member. Only an incoming text can be the reason for a status change. */
+  /** True if the member initiated the contact. An outgoing text cannot be the reason for a status change. */
   isIncoming: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { readAnswer } from './answers.ts';
 import { optionCode } from './conditions.ts';
 import { type AskedQuestion, hasOptions, type SurveyAnswer } from './questions.ts';
-import type { SurveyStep } from './walk.ts';
+import type { SurveyStep } from './survey-path.ts';
 
 /** The proposed answer to a question. */
 export type Proposed = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;

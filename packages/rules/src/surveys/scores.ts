@@ -2,7 +2,7 @@ import type { SurveyBand, SurveyQuestion, SurveyScore, WrittenSurvey } from '@gu
 import { sentence } from '../sentences/sentence.ts';
 import type { Finding } from './finding.ts';
 import { chosenOptions, hasOptions } from './questions.ts';
-import type { SurveyPath } from './walk.ts';
+import type { SurveyPath } from './survey-path.ts';
 
 /** The result of a score from the answers. */
 export interface ScoreResult {

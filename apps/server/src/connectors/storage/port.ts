@@ -39,7 +39,7 @@ export interface DownloadAddress extends Address {
   trace: string;
 }
 
-/** The place where file contents are stored: a bucket or a folder. Methods must not be called inside a transaction. */
+/** Storage for file contents: a bucket or a folder. Methods must not be called inside a transaction. */
 export interface Storage {
   /** Returns an address for a single PUT request. The request body must contain only the bytes of the file. */
   uploadAddress(request: UploadAddress): Promise<string>;

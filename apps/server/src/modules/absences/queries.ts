@@ -1,5 +1,5 @@
 import type { IdOf, StaffId } from '@guidepost/contracts';
-import { canCover } from '../../platform/access/queries-reach.ts';
+import { canCover } from '../../platform/access/queries-visibility.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 

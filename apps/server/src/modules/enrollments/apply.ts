@@ -172,6 +172,8 @@ async function applyCases(
       if (why) [result, reason] = ['refused', why];
       else ended.set(memberId, verdict.endsOn);
     }
+    const isEndMoved = verdict.outcome === 'change' && verdict.isOver;
+    if (isEndMoved && memberId !== null && verdict.endsOn !== null) ended.set(memberId, verdict.endsOn);
     if (verdict.comesBack && memberId !== null) {
       const why = await assignStatus(
         { db: tx, now, services },
@@ -236,7 +238,8 @@ function enrollmentOf(
 ): Enrollment | null {
   const { facts, source } = row;
   // Ignored rows do not change the stored values, and neither do rows about coverage that has already ended.
-  if (!facts || (verdict.outcome === 'unchanged' && (verdict.isOver || verdict.reason !== null))) return null;
+  const isAfterEnd = verdict.isOver && verdict.outcome !== 'end';
+  if (!facts || isAfterEnd || (verdict.outcome === 'unchanged' && verdict.reason !== null)) return null;
   const content = remembered(enrolled?.content ?? known?.last ?? null, facts.content);
   // If the user refused an end or a return, the next file proposes it again.
   const isEndLeft = verdict.outcome === 'end' && !isEnding;

@@ -120,12 +120,13 @@ export async function judge(
       const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
       const decisions = of.state === 'applying' ? row.decisions : undecided(row.decisions);
       const verdict = compareEnrollment(facts, person, decisions, today);
-      // A line without changes gets no reason here. With a reason, it would count as ignored and not as a line about
-      // the member.
+      // A line without changes gets a note and not a reason. With a reason, it would count as ignored and not as a line
+      // about the member.
       const said = verdict.outcome === 'change' ? reason : null;
+      const notes = reason && !said ? [...facts.notes, reason] : facts.notes;
       return {
         ...found,
-        row: { ...row, facts },
+        row: { ...row, facts: { ...facts, notes } },
         verdict: { ...verdict, reason: verdict.reason ?? said },
         isCompared: true,
       };

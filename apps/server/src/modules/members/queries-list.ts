@@ -14,7 +14,7 @@ import {
   summaryJoins,
   summaryRow,
 } from './queries.ts';
-import type { Add } from './queries-near.ts';
+import type { Add } from './queries-fuzzy-search.ts';
 import { findMembers, type SearchQuery } from './queries-search.ts';
 
 export interface ListQuery extends SearchQuery {

@@ -1,8 +1,8 @@
 import type { ClientId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
-import { type MemberSearch, memberSearch, nearSearch } from '@guidepost/rules';
+import { fuzzySearch, type MemberSearch, memberSearch } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { openNeedsSql } from '../needs/public.ts';
-import { type Add, like, type Near, nearPredicates } from './queries-near.ts';
+import { type Add, like, type Near, nearPredicates } from './queries-fuzzy-search.ts';
 
 /** A search term and filters, which apply to the members whom the viewer may see. */
 export interface SearchQuery {
@@ -175,7 +175,7 @@ export function findMembers(query: SearchQuery, viewer: Viewer, add: Add): Found
     where,
     probes,
     near: nearPredicates(
-      nearSearch(query.withSimilar ? (query.searchTerm ?? '') : '', query.searchTermType),
+      fuzzySearch(query.withSimilar ? (query.searchTerm ?? '') : '', query.searchTermType),
       narrow,
       add,
     ),

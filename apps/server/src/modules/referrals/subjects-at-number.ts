@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
-import { type Organization, organizationAt } from './asked.ts';
+import { type Organization, organizationAt } from './referral-questions.ts';
 
 /**
  * The owners of a number from which a call or text to one of the organization's lines comes. They are members, or an

@@ -1,7 +1,7 @@
 import { type MemberId, type StaffId, scheduledEventTypes } from '@guidepost/contracts';
 import type { CalendarEvent } from '@guidepost/rules';
-import type { Reach } from '../../platform/access/reach.ts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { ViewerAccess } from '../../platform/access/viewer-access.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { day, id, instant, nullable, oneOf, row } from '../../platform/row.ts';
 
@@ -54,7 +54,7 @@ export async function findCalendarOwner(db: Db, hash: Buffer): Promise<StaffId |
  * Two queries, so that each uses its own index: events of the owner's members, and events with the owner as provider.
  * UNION removes duplicates.
  */
-const calendarSql = (owner: Reach) => {
+const calendarSql = (owner: ViewerAccess) => {
   const planned = (from: string, whose: string) => `
     SELECT e.id, e.member_id, e.type, e.date, CASE WHEN e.time = '-1' THEN NULL ELSE e.due_at END AS due_at, e.updated_at,
            e.due_at AS sort
@@ -74,7 +74,7 @@ const calendarSql = (owner: Reach) => {
  */
 export async function findCalendar(
   db: Db,
-  owner: Reach,
+  owner: ViewerAccess,
   now: Temporal.Instant,
   bounds: { back: number; ahead: number },
 ): Promise<{ memberIds: MemberId[]; events: CalendarEvent[] }> {

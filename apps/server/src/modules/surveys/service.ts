@@ -19,7 +19,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import type { Acting } from '../../platform/module.ts';
 import { closeDueTodos, followDueTodo } from './due.ts';
 import { notify, notifyProgress } from './notify.ts';
-import { type AssignedParts, presentAll, walkOf } from './present.ts';
+import { type AssignedParts, pathOf, presentAll } from './present.ts';
 import {
   type AssignedRow,
   type By,
@@ -143,7 +143,7 @@ export function isSameAnswer(
  */
 const isWalked = (parts: AssignedParts, questionId: number, round: number): boolean =>
   round === 0 ||
-  walkOf(parts).steps.some((step) => step.question.id === questionId && step.round >= round) ||
+  pathOf(parts).steps.some((step) => step.question.id === questionId && step.round >= round) ||
   parts.answers.some((answer) => answer.question_id === questionId && answer.round >= round);
 
 /** Parses an answer. @throws AppError BAD_REQUEST */
@@ -196,7 +196,7 @@ async function write(
 ): Promise<void> {
   const { db, now } = acting;
   const { id, member_id: memberId } = parts.survey;
-  const last = walkOf(parts).steps.findLast(({ question }) => question.id === answer.questionId);
+  const last = pathOf(parts).steps.findLast(({ question }) => question.id === answer.questionId);
   sendInsertAnswer(db, {
     ...answer,
     round: answer.round ?? last?.round ?? 0,
@@ -205,7 +205,7 @@ async function write(
     submissionKey,
     at: now.toString(),
   });
-  if (walkOf({ ...parts, answers: await findAnswers(db, [id]) }).state === 'cycle') throw new AppError('SURVEY_CYCLE');
+  if (pathOf({ ...parts, answers: await findAnswers(db, [id]) }).state === 'cycle') throw new AppError('SURVEY_CYCLE');
   notify(acting, 'survey_question', { id, memberId, questionId: answer.questionId });
 }
 
@@ -227,7 +227,7 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
   const { db, now } = acting;
   const { survey } = parts;
   const { id } = survey;
-  const { state, current } = walkOf(parts);
+  const { state, current } = pathOf(parts);
   if (state === 'cycle') throw new AppError('SURVEY_CYCLE');
   if (state === 'open') throw new AppError('SURVEY_UNFINISHED');
   const at = now.toString();

@@ -6,7 +6,7 @@ import { textingAnswer } from '../consents/public.ts';
 import { failures } from './codes.ts';
 import { externalType } from './queries.ts';
 import { inItsHours } from './queries-due.ts';
-import { isClosedTo } from './queries-strangers.ts';
+import { isClosedTo } from './queries-unknown-senders.ts';
 
 const idRow = row({ id: id<'Text'>() });
 const idsOf = (found: readonly { id: TextId }[]): TextId[] => found.map((one) => one.id);

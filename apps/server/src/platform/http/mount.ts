@@ -125,8 +125,7 @@ export function mount(
       if (!takesLink) calls.count(`${networkOf(request.ip)} ${name}`);
       return null;
     }
-    // counted by session, because many users of an office share one address, and a renewed token must not reset the
-    // count
+    // counted by session, because many users of an office share one address; a renewed token must not reset the count
     if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
     else calls.count(claims.sid);
     try {

@@ -19,7 +19,7 @@ const checkMs = 2000;
 const scopeMs = 60_000;
 /** Maximum number of connections that are checked at the same time. Each check runs two database queries. */
 const recheckLimit = 24;
-/** One check handles all changes within this time. */
+/** Time in which changes are collected for one check, in milliseconds. */
 const gatherMs = 50;
 /** A socket with more unsent messages than this is disconnected. Its client reconnects and gets the missed events. */
 const pileLimit = 1000;

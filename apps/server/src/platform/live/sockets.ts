@@ -145,7 +145,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const { turn } = connection;
     const current = () => connection.turn === turn && socket.connected;
     if (connection.joined) {
-      // A socket in rooms has got all its events up to the tail's position.
+      // A socket in rooms has received all its events up to the tail's position.
       connection.cursor = tail.cursor();
       connection.joined = false;
       for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
@@ -199,8 +199,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   };
 
   /**
-   * Returns the position up to which a client has got all its events. Equals the tail's position only after the client
-   * has caught up.
+   * Returns the position up to which a client has received all its events. Equals the tail's position only after the
+   * client has caught up.
    */
   const cursorFor = (socket: LiveSocket): string =>
     connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor;

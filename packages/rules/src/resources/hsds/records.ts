@@ -8,7 +8,7 @@ export interface Owner {
   id: string;
 }
 
-/** A row that the directory can use. Its ids are those of the file, and they are checked after all rows are read. */
+/** A row that the directory can use. It contains the ids from the file, which are checked after all rows are read. */
 export type HsdsRecord =
   | {
       kind: 'organization';

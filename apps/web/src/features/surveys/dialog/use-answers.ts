@@ -19,7 +19,7 @@ interface Draft extends SurveyAnswer {
   after: number | null;
   /** True if the draft can be saved now. A value that exceeds its limits is only on screen. */
   isSavable: boolean;
-  /** The id of the saved answer. This draft hides the server's data until they contain the saved answer. */
+  /** The id of the saved answer. This draft hides the server's data until that data contains the saved answer. */
   savedAs?: number;
 }
 

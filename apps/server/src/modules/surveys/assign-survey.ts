@@ -3,7 +3,7 @@ import { type SurveyState, scoresOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Acting } from '../../platform/module.ts';
 import { notifyProgress } from './notify.ts';
-import { type AssignedParts, walkOf } from './present.ts';
+import { type AssignedParts, pathOf } from './present.ts';
 import { findAnswers, findAssignedOf, findPhases, findPublishedOne } from './queries.ts';
 import { insertAssigned } from './queries-assign.ts';
 
@@ -13,7 +13,7 @@ import { insertAssigned } from './queries-assign.ts';
  * for the same purpose.
  * @param period identifies the purpose
  */
-export async function giveSurvey(
+export async function assignSurvey(
   giving: Pick<Acting, 'db' | 'now' | 'services'>,
   { surveyId, memberId, period }: { surveyId: SurveyId; memberId: MemberId; period: string },
 ): Promise<AssignedSurveyId | null> {
@@ -46,7 +46,7 @@ export async function surveyScores(
   return new Map(
     (await partsOf(db, ids)).map((parts) => [
       parts.survey.id,
-      scoresOf(parts.survey.content.scores ?? [], walkOf(parts)).flatMap(({ name, value, band }) =>
+      scoresOf(parts.survey.content.scores ?? [], pathOf(parts)).flatMap(({ name, value, band }) =>
         value === null ? [] : [{ name, value, band }],
       ),
     ]),
@@ -70,7 +70,7 @@ async function partsOf(db: Db, ids: readonly AssignedSurveyId[]): Promise<Assign
 export async function surveyProgress(db: Db, ids: readonly AssignedSurveyId[]): Promise<Map<number, SurveyProgress>> {
   return new Map(
     (await partsOf(db, ids)).map((parts) => {
-      const walk = walkOf(parts);
+      const walk = pathOf(parts);
       return [
         parts.survey.id,
         {

@@ -5,7 +5,7 @@ import { enterStatus, stopWhereEnded } from './apply.ts';
 import { requestableOf } from './present.ts';
 import { findHistory, findOptionByKey, lockSubject } from './queries.ts';
 
-interface Gift {
+interface StatusAssignment {
   memberId: MemberId;
   /** Key of the status. */
   key: string;
@@ -24,7 +24,7 @@ interface Gift {
  */
 export async function assignStatus(
   applying: Pick<Acting, 'db' | 'now' | 'services'>,
-  { memberId, key, day, zone, by }: Gift,
+  { memberId, key, day, zone, by }: StatusAssignment,
 ): Promise<Sentence | null> {
   const { db, now, services } = applying;
   const member = await lockSubject(db, memberId);

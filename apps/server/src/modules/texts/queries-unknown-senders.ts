@@ -23,7 +23,7 @@ const ofConversation = `c.member_id IS NULL AND c.phone_number = $1 AND c.line_i
 type Between = Pick<TextRow, 'phone_number' | 'line_id'>;
 
 /** Finds when an unknown sender last texted our line, and whether their number must not be texted. */
-export async function findStranger(
+export async function findUnknownSender(
   db: Db,
   { phone_number, line_id }: Between,
   now: string,

@@ -10,7 +10,7 @@ import { readSpecializations } from './specializations.ts';
  * Sends a request to the external record.
  * @throws AppError EMR_UNAVAILABLE if it does not respond
  */
-export async function fromRecord<T>(ask: () => Promise<T>): Promise<T> {
+export async function requestRecord<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch {
