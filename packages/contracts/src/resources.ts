@@ -18,7 +18,6 @@ export type ServiceTag = z.infer<typeof ServiceTag>;
 export const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** Opening hours of a program. */
 export const ProgramHours = z.object({
   days: z.array(z.enum(weekdayCodes)),
   /** Null if the program is open all day, or if the time is not known. */

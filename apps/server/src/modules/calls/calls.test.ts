@@ -322,7 +322,7 @@ it('a reviewer must be able to see the call', async () => {
     },
   });
   expect(wrong.body.code).toBe('CALL_MISMATCH');
-  // The review stays with its reviewer if the member gets a different guide.
+  // The reviewer does not change if the member is assigned to a different guide.
   const [todo] = await test.database.sql<{ owner_id: string }>(
     `SELECT owner_id FROM todos WHERE type = 'CALL_AUDIT' AND member_id = $1 ORDER BY id DESC LIMIT 1`,
     [memberId],

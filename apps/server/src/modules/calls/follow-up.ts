@@ -55,7 +55,7 @@ export async function notifyCall(tx: Db, services: Services, call: CallRecord): 
 
 /**
  * Returns true if an ended call needs an outcome. Feedback calls, failed calls, missed incoming calls and outgoing
- * calls that ended before they were connected need none.
+ * calls that ended before they were connected need no outcome.
  */
 const wantsOutcome = (call: CallRecord): boolean =>
   isCallOver(call.status) &&
@@ -78,7 +78,7 @@ export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBAC
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
-  /** The only user who gets the todo, instead of the member's guide. */
+  /** The only possible owner of the todo, instead of the member's guide. */
   personal?: StaffId | null;
   /** Owner of the call; undefined if the calling code has not determined the owner. */
   ownerId?: StaffId | null;
@@ -235,8 +235,8 @@ async function notifyCaller(
 }
 
 /**
- * Closes the call-back todo that a call was made for, and after a connected outgoing call also those of all earlier
- * missed calls of the member. It does not matter which person answered.
+ * Closes the call-back todo for which a call was made. A connected outgoing call also closes the todos of all earlier
+ * missed calls of the member, even if a different person answered.
  */
 export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
   if (call.returns_call_id !== null)

@@ -92,7 +92,7 @@ function arrivalOf(source: Source, { notes, death, ...content }: ParsedMember): 
 
 /**
  * Splits arrivals into waves so that no wave contains the same identifier twice. A later file is compared with the
- * member that an earlier one created.
+ * member that an earlier file created.
  */
 function wavesOf(arrivals: readonly Arrival[]): Arrival[][] {
   const waves: Arrival[][] = [];
@@ -112,8 +112,8 @@ async function notifyProgress(tx: Db, importId: IdOf<'Import'>, { services }: Jo
 }
 
 /**
- * Records in the audit log who imported these members. Uses the same transaction, because a job has no request that
- * would record it.
+ * Records in the audit log which user imported these members. Uses the same transaction. A job has no request, so no
+ * other code adds this audit entry.
  */
 async function recordAudit(tx: Db, { id, created_by }: ImportRow, results: readonly Result[]): Promise<void> {
   const memberIds = [...new Set(results.map((result) => result.memberId).filter((member) => member !== null))];
