@@ -72,8 +72,8 @@ export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<A
 }
 
 /**
- * Locks staff until the transaction ends, and returns the ids of those who exist. The locks always have the same order.
- * Requests of guides who plan to cover for each other therefore run in sequence.
+ * Locks staff until the transaction ends, and returns the ids of existing staff. The order of the locks is always the
+ * same, so requests of guides who plan to cover for each other run in sequence.
  */
 export const lockStaff = async (tx: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
   (

@@ -48,7 +48,7 @@ async function asking(context: JobContext, callId: unknown, work: () => Promise<
   }
 }
 
-/** Job that makes the carrier end a call. */
+/** Job that requests the end of a call from the carrier. */
 export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
   asking(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
 

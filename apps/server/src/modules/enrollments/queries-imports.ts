@@ -219,8 +219,8 @@ export const setValidRefusal = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET has_valid_refusal = true WHERE id = $1', [importId]);
 
 /**
- * Stores the new state of an import. The position becomes the number of rows in a state without further work, otherwise
- * 0.
+ * Stores the new state of an import. In a state without further work, the position is the number of rows. In all other
+ * states it is 0.
  */
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
   execute(

@@ -13,8 +13,7 @@ export interface Source {
   /** SQL condition that is true if the row is not deleted. */
   alive: string;
   /**
-   * Permission that a role needs in addition to the permission to export. It is the permission for the list of these
-   * rows.
+   * Permission that a role needs in addition to the permission to export: the permission for the list of these rows.
    */
   permission: Permission;
   /**

@@ -8,7 +8,9 @@ const dayIn = (said: Said, language: 'en' | 'es'): string =>
     Temporal.Instant.from(said.referred_at).epochMilliseconds,
   );
 
-/** Returns the address of the page on which an organization answers. The key in it is the only authorization. */
+/**
+ * Returns the address of the page on which an organization answers. The key in the address is the only authorization.
+ */
 export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: string): string =>
   `${consentUrl}/referral?key=${key}`;
 

@@ -117,7 +117,7 @@ export const putCharacters = (
 
 const statusRow = row({ id: id<'StatusChange'>(), effective_at: instant });
 
-/** Adds a member's status history. The last status is the current one. Returns the new entries. */
+/** Adds a member's status history. The last status is the current status. Returns the new entries. */
 export const insertStatuses = (
   tx: Db,
   memberId: MemberId,
