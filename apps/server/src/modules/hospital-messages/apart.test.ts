@@ -325,6 +325,14 @@ describe('a number that somebody decided', () => {
     expect(await waiting()).toEqual(['other']);
   });
 
+  it('from a message without a name is doubted for the name of somebody else', async () => {
+    await notify('A01', { name: '', birth: '', at: '20261201080000', visit: 'V1', id: 'first' });
+    await decide('first', memberId);
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], []]);
+    await notify('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], ['other']]);
+  });
+
   it('says of a time that is not believed what is taken instead', async () => {
     await notify('A01', { at: '20261201080000', visit: 'V1', recorded: '20271201080000', id: 'ahead' });
     const id = (await list()).find(({ controlId }) => controlId === 'ahead')?.id;
