@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The parts of the current address: the name of the page, the key of the link, and whether everything is answered. */
+/** The parts of the current address: the name of the page, the key of the link, and whether all terms are answered. */
 export interface Address {
   name: string;
   key: string;
@@ -42,7 +42,8 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Returns the current address. Updates when a button of the page or the browser's Back or Forward button changes it.
+ * Returns the current address. Updates when a button of the page, or the browser's Back or Forward button, changes the
+ * address.
  */
 export function useAddress(): Address {
   useSyncExternalStore(listen, () => location.href);

@@ -8,7 +8,10 @@ import {
   urlOf,
 } from '@guidepost/contracts';
 
-/** How much the server's clock is ahead of the device's clock, in milliseconds. */
+/**
+ * Difference between the server's clock and the device's clock in milliseconds. Positive if the server's clock is
+ * ahead.
+ */
 let ahead = 0;
 
 /** Returns the server's time, based on its last response, because the device's clock may be wrong. */
@@ -19,7 +22,7 @@ function noteTime(reply: Response): void {
   if (!Number.isNaN(said)) ahead = said - Date.now();
 }
 
-/** Reason to repeat a call: the server did not respond, or it requires a waiting time in seconds. */
+/** Reason to repeat a call: the server did not respond, or the server requires a waiting time in seconds. */
 export interface Outage {
   kind: 'offline';
   waitSeconds: number | null;
@@ -76,7 +79,7 @@ const detailsOf = (endpoint: AnyEndpoint, status: number, body: Partial<ErrorBod
   [endpoint.path, status, body?.code, body?.requestId, body?.timestamp].filter(Boolean).join(' ');
 
 /**
- * Calls an endpoint that needs a key, like `call`. Also returns the server's reason if it refuses the request. Never
+ * Calls an endpoint that needs a key, like `call`. Also returns the reason if the server refuses the request. Never
  * throws.
  */
 export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ReplyOf<E>>> {

@@ -24,7 +24,10 @@ export const MemberDuplicate = z
     reasons: z.array(Text),
     reasonSentences: z.array(Sentence),
     foundAt: Instant,
-    /** When the pair was marked as two different members, and by whom. Null if it was not marked. */
+    /**
+     * Time at which the pair was marked as two different members, and the user who marked it. Null if it was not
+     * marked.
+     */
     apartAt: Instant.nullable(),
     apartBy: Text.nullable(),
   })
@@ -152,7 +155,7 @@ export const duplicates = {
   decide: endpoint({
     method: 'PATCH',
     path: '/duplicates/{id}',
-    summary: 'Mark a pair as two different members, or remove this mark',
+    summary: 'Mark a pair as two different members, or withdraw this decision',
     access,
     subjects: ['reply.members[].memberId'],
     params,

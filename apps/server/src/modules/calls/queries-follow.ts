@@ -4,7 +4,6 @@ import { id, oneOf, row } from '../../platform/row.ts';
 
 const todoTypes = ['CALL_BACK', 'FEEDBACK_CALL', 'INCOMPLETE_CALL', 'INCOMPLETE_NOTE_CALL'] as const;
 
-/** Returns the types of the open todos of a call. */
 export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof todoTypes)[number][]> {
   const open = await rows(
     tx,
@@ -16,8 +15,8 @@ export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof
 }
 
 /**
- * Assigns a call to a member, with the member's record of its number. Removes the event and the need, because they
- * belong to the previous member.
+ * Assigns a call to a member, and links it to the member's phone number record with the same number. Removes the event
+ * and the need, because they belong to the previous member.
  */
 export function sendGiveCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
   send(
@@ -60,7 +59,7 @@ export async function findMissed(tx: Db, memberId: MemberId, before: string): Pr
  * Returns the todos that a call closed with its previous outcome and that must be open again. The text or call of such
  * a todo must still belong to the member and need an answer. No text of a guide and no other call may have answered it
  * since then.
- * @param memberId the member of the conversation according to the present outcome; null without a conversation
+ * @param memberId the member of the conversation according to the current outcome; null without a conversation
  */
 export async function findTakenBack(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {
   const found = await rows(

@@ -6,7 +6,6 @@ import { day, id, row, text } from '../../platform/row.ts';
 const recordColumns = `hospital text, "hospitalInfo" jsonb, "admitDate" date, "dischargeDate" date, "admitComplaint" text,
   "dischargeDisposition" text`;
 
-/** Stores new hospital stays. */
 export const insertStays = (
   tx: Db,
   stays: readonly (ParsedStay & { id: IdOf<'Hospitalization'>; memberId: MemberId })[],
@@ -66,8 +65,8 @@ export async function staysOfMessages(tx: Db, memberIds: readonly MemberId[]) {
 }
 
 /**
- * Connects stays from hospital messages with the same stays in files. Data from the messages stays unchanged. The
- * hospital's details are added if they are missing.
+ * Connects stays from hospital messages with the same stays in files. Data from the messages stays unchanged. Missing
+ * details of the hospital are added.
  */
 export const shareStays = (
   tx: Db,

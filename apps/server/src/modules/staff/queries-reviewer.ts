@@ -6,7 +6,6 @@ import { id, nullable, row } from '../../platform/row.ts';
 
 const today = teamDay('$3::timestamptz');
 
-/** Returns the roles that have a permission. */
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission));
 
@@ -40,7 +39,7 @@ const teamDayNow = teamDay('$4::timestamptz');
 
 /**
  * Finds a user who may sign in, has the permission and sees a member without a guide. Prefers managers, viewers and
- * guides of the teams that serve the member's customer, then administrators of the customer, then users who see all
+ * guides of the teams that serve the member's client, then administrators of the client, then users who see all
  * members. Returns null if no such user exists.
  */
 export async function findFallbackStaff(

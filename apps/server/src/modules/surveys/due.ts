@@ -17,11 +17,10 @@ type Following = Pick<Acting, 'db' | 'now' | 'services'>;
 export const closeDueTodos = ({ db, now, services }: Following, ids: readonly AssignedSurveyId[]): Promise<void> =>
   services.todos.closeAll(db, ids.map(causeOf), now.toString());
 
-/** Closes the to-do for a due survey. */
 export const closeDueTodo = (following: Following, id: AssignedSurveyId): Promise<void> =>
   closeDueTodos(following, [id]);
 
-/** Closes the to-do of a survey if it is complete or its new due date is further away than a week. */
+/** Closes the to-do of a survey if it is complete or its new due date is more than a week away. */
 export async function followDueTodo(following: Following, id: AssignedSurveyId, dates: SurveyDates): Promise<void> {
   if (!isSurveyDue(dates, following.now)) await closeDueTodo(following, id);
 }

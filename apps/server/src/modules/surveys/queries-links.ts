@@ -49,7 +49,6 @@ const ofLinkRow = row({
   created_by: nullable(id<'Staff'>()),
 });
 
-/** Finds the survey of a link. */
 export async function findSurveyOf(db: Db, linkId: number): Promise<RowOf<typeof ofLinkRow> | undefined> {
   const [found] = await rows(
     db,
@@ -138,7 +137,7 @@ const submissionRow = row({
 });
 export type SubmissionRow = RowOf<typeof submissionRow>;
 
-/** Finds the answer that was stored for a button press. Returns undefined if none was stored. */
+/** Finds the answer that was stored for a button press. Returns undefined if no answer was stored. */
 export async function findSubmission(
   db: Db,
   deviceId: number,

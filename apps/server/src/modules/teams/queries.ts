@@ -38,11 +38,10 @@ const teamOf = (found: RowOf<typeof teamRow>): AdminTeam => ({
   version: found.version,
 });
 
-/** Finds all teams with their members on a day, by name. */
+/** Finds all teams with their members on a day, sorted by name. */
 export const findAdminTeams = async (db: Db, day: string): Promise<AdminTeam[]> =>
   (await rows(db, teamRow, teamsSql, [null, day])).map(teamOf);
 
-/** Finds a team. Returns undefined if it does not exist. */
 export async function findAdminTeam(db: Db, teamId: TeamId, day: string): Promise<AdminTeam | undefined> {
   const [found] = await rows(db, teamRow, teamsSql, [teamId, day]);
   return found && teamOf(found);
@@ -75,7 +74,7 @@ export async function insertTeam(
 export const lockTeam = async (tx: Db, teamId: TeamId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM teams WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [teamId])) > 0;
 
-/** Returns true if another team has the name. Case does not matter. */
+/** Returns true if another team has the name, ignoring case. */
 export async function isNameTaken(tx: Db, name: string, except: TeamId): Promise<boolean> {
   lockName(tx, name);
   return (await execute(tx, 'SELECT FROM teams WHERE lower(name) = lower($1) AND id <> $2', [name, except])) > 0;
@@ -88,6 +87,5 @@ export const sendUpdateTeam = (tx: Db, teamId: TeamId, team: { name: string; lin
     team.lineId,
   ]);
 
-/** Returns true if the phone line exists. */
 export const isLine = async (db: Db, lineId: LineId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL', [lineId])) > 0;

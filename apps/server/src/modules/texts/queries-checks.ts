@@ -8,7 +8,6 @@ import { bool, id, int, json, nullable, oneOf, outer, type RowOf, row, text } fr
 import { textingAnswer } from '../consents/public.ts';
 import { atOf } from './queries.ts';
 
-/** A member's phone number. */
 export const numberRow = row({ id: id<'PhoneNumber'>(), number: text });
 const textableRow = row({
   ...outer(numberRow),
@@ -18,8 +17,8 @@ const textableRow = row({
 });
 
 /**
- * Finds whether a member may be texted at an instant, and the number: the requested number, or otherwise the primary
- * number. Returns undefined if the member does not exist.
+ * Checks if a member may be texted at an instant. Also finds the requested number, or otherwise the primary number.
+ * Returns undefined if the member does not exist.
  */
 export async function findTextable(
   db: Db,

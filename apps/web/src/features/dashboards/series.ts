@@ -4,7 +4,7 @@ export type Day = DocketDashboard['days'][number];
 
 /** A series of counts with a value for each day. */
 export interface Series {
-  /** English. The chart translates it. */
+  /** Name in English, which the chart translates. */
   name: string;
   /** Number of the chart color. */
   tone: 1 | 2 | 3;
@@ -21,7 +21,6 @@ export function axisOf(most: number): { top: number; lines: number[] } {
   return { top: steps * unit, lines: Array.from({ length: steps + 1 }, (_, n) => n * unit) };
 }
 
-/** Returns the running total of the values. */
 export function runningTotal(values: readonly number[]): number[] {
   let total = 0;
   return values.map((value) => {

@@ -60,8 +60,8 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
 }
 
 /**
- * The drawer to select a file. The user also selects its client, the guide of new members, and the meaning of each CSV
- * column.
+ * The drawer to select a file. The user also selects the file's client, the guide of new members, and the meaning of
+ * each CSV column.
  */
 export default function NewImportDrawer() {
   const { t } = useTranslation();
@@ -112,7 +112,8 @@ export default function NewImportDrawer() {
       await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
     },
   });
-  // the user would lose the selected file and columns, but an import that has started continues automatically
+  // a user who leaves now would lose the selected file and columns, but an import that has started continues
+  // automatically
   const { guard: leave } = useUnsavedChanges(
     (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
   );

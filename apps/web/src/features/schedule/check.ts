@@ -37,11 +37,14 @@ export function instantOf({ date = '', time = '' }: When, timeZone: string): str
   }
 }
 
-/** Returns the zone of a new event: the zone of the member's guide. Without a guide, the zone of the scheduler. */
+/**
+ * Returns the zone of a new event: the zone of the member's guide, or the zone of the scheduler if the member has no
+ * guide.
+ */
 export const zoneOfNew = (member: { assignedGuideTimeZone: string | null }, acting: { timeZone: string }): string =>
   member.assignedGuideTimeZone ?? acting.timeZone;
 
-/** Validates the new day of a reminder. Returns null if it is valid. `time` and day are in the reminder's zone. */
+/** Validates the new day of a reminder. Returns null if the day is valid. `time` and day are in the reminder's zone. */
 export function snoozeProblem(
   date: string | undefined,
   time: string,

@@ -20,7 +20,7 @@ interface Props {
   /** The key of the question that has the condition. `number` is its position. */
   questionKey: string;
   number: number;
-  /** All questions except the one with the condition. */
+  /** All questions except the question with the condition. */
   others: readonly Question[];
   /** The questions before the question with the condition. */
   choices: Choice[];
@@ -47,7 +47,8 @@ export function ConditionTest({ name, test, questionKey, number, others, choices
   const id = useId();
   const on = others.find(({ key }) => key === test.questionKey);
   const problem = testProblem(test, { key: questionKey, sortOrder: number }, others);
-  // also offers the compared question if it is no longer before this question; the error is then shown too
+  // also offers the compared question if it is no longer before this question, so that the error refers to a visible
+  // choice
   const offered = useMemo(() => {
     if (choices.some(({ value }) => value === test.questionKey)) return choices;
     return [...choices, on ? choiceOf(on) : { value: test.questionKey, label: test.questionKey }];

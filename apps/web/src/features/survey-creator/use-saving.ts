@@ -6,7 +6,7 @@ import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useOnce } from '../../shell/forms/use-once.ts';
 
 interface Options<R> {
-  /** Sends the content. `version` is the version to overwrite. It is undefined for the version that was opened. */
+  /** Sends the content. `version` is the version to overwrite. Undefined means the version that was opened. */
   send: (version: number | undefined, keyOf: (body: unknown) => { idempotencyKey: string }) => Promise<R>;
   onSaved: (fresh: R) => void;
   /** Called if the user chooses the newer version of another user instead of their own. */
@@ -16,8 +16,8 @@ interface Options<R> {
 }
 
 /**
- * Saves the content of the editor. Several presses save it only once. If another user has saved first, a dialog asks
- * which version to use.
+ * Saves the content of the editor. Pressing Save several times sends the content only once. If another user has saved
+ * first, a dialog asks which version to use.
  */
 export function useSaving<R extends { version: number }>({ send, onSaved, onTheirs, failure }: Options<R>) {
   const intentKey = useIntentKey();

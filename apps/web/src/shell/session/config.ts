@@ -13,7 +13,7 @@ const tellingFetch: typeof fetch = async (url, init) => {
   return response;
 };
 
-/** API client without a token, because the configuration is necessary to get a token. */
+/** API client without a token, because the sign-in needs the configuration before a token exists. */
 const anonymous = createClient({ base: '/api', fetch: tellingFetch });
 
 const anonymousConfig = queryOptions({
@@ -23,7 +23,7 @@ const anonymousConfig = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Query key of the configuration for signed-in users. This configuration includes the anonymous one. */
+/** Query key of the configuration for signed-in users. It includes the configuration for anonymous users. */
 export const ownConfigKey = ['client-config', 'signed-in'] as const;
 
 /**

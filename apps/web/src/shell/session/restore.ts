@@ -13,14 +13,14 @@ interface Work {
   entries: Record<string, string>;
 }
 
-/** Time after which the work of an ended session is discarded, in milliseconds. It is more than a working day. */
+/** Time after which the work of an ended session is discarded, in milliseconds. It is longer than a working day. */
 const keptMs = 12 * 3_600_000;
 
 const callbacks = new Set<() => void>();
 
 /**
- * Registers a callback that writes unsaved work to the tab's storage before it is collected. Returns a function that
- * removes the callback.
+ * Registers a callback that writes unsaved work to the tab's storage before the work is collected. Returns a function
+ * that removes the callback.
  */
 export function beforeCarrying(callback: () => void): () => void {
   callbacks.add(callback);

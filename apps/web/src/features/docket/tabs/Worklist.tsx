@@ -45,7 +45,8 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   // The Team tab loads no to-dos of the user's own docket, so the counts need a request of their own.
   const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
   const counts = told ?? own.data?.counts;
-  // On a narrow screen, the badges make the row of tabs wider than the screen, so scroll to the selected tab.
+  // On a narrow screen, the badges make the row of tabs wider than the screen. The selected tab is then scrolled into
+  // view.
   useEffect(() => {
     if (counts === undefined) return;
     list.current
@@ -61,7 +62,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
     outreach: <Outreach {...panel} />,
   };
   const tabs = docketTabs.filter(({ key }) => key !== 'team' || team.isThere);
-  // The count of outreach loads after the displayed tab. A future day does not show it.
+  // The outreach count loads after the displayed tab. It is not shown for a future day.
   const outreach = useQuery({ ...outreachOptions(guideId), enabled: !isFuture && counts !== undefined });
   const badges: Partial<Record<DocketTab, number | undefined>> = isFuture
     ? { pending: counts?.pending }

@@ -16,7 +16,8 @@ export interface Said {
 const entryOf = ({ externalItemType, externalItemId }: Entry): Entry => ({ externalItemType, externalItemId });
 
 /**
- * Returns the newest text from a member, voicemail transcript or note. `entries` are newest first. `plain` strips HTML.
+ * Returns the content of the newest text from the member, voicemail transcript or note. Notes of calls and visits also
+ * count. `entries` are newest first. `plain` strips HTML.
  */
 export function findLastContact(entries: readonly FeedItem[], plain: (html: string) => string): Said | null {
   for (const item of entries) {
@@ -81,7 +82,10 @@ export function openOf(
   };
 }
 
-/** Returns the next scheduled event or text, whichever is earlier. Ignores late ones. `now` is in ISO 8601 UTC. */
+/**
+ * Returns the next scheduled event or text, whichever is earlier. Ignores late events and texts. `now` is in ISO 8601
+ * UTC.
+ */
 export function nextOf(
   items: readonly PendingItem[],
   texts: readonly ScheduledText[],

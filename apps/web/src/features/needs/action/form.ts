@@ -6,7 +6,9 @@ import { plainText } from '../../../shared/rich-text/text.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
 import type { StoredDraft } from '../../drafts/public.ts';
 
-/** The fields of a resource, in order, and the maximum length of each in characters, as in the contract. */
+/**
+ * The maximum length of each field of a resource in characters, as in the contract. The fields are in display order.
+ */
 export const referralLengths = {
   resourceName: 200,
   contactName: 100,
@@ -161,7 +163,7 @@ export function withReferral(referrals: readonly ReferralValues[], added: Referr
   return empty < 0 ? [...referrals, added] : referrals.with(empty, added);
 }
 
-/** Returns how many more resources can be added. */
+/** Returns the number of resources that can still be added. */
 export const roomForReferrals = (referrals: readonly ReferralValues[]): number =>
   maxReferrals - referrals.filter((referral) => !isEmpty(referral)).length;
 

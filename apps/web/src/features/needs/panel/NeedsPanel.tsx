@@ -101,11 +101,12 @@ function useLinkedNeed(needs: readonly Need[] | undefined, needId: string | unde
   return { filter, highlighted, leave: () => setFilter(undefined) };
 }
 
-/** How long a card is highlighted, in milliseconds. */
+/** Duration of a card's highlight, in milliseconds. */
 const highlightMs = 1500;
 
 /**
- * Explains needs and contains the button to add one. For members in independence it explains why no need can be added.
+ * Explains needs and contains the button to add a need. For members in independence, it explains why no need can be
+ * added.
  */
 function NeedsInfo({ member }: { member: Member }) {
   const { t } = useTranslation();

@@ -1,0 +1,71 @@
+import type { AskedReferral, StaffId } from '@guidepost/contracts';
+import { matchingQuestions } from '@guidepost/rules';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Db } from '../../platform/db.ts';
+import { seesNeeds } from '../needs/public.ts';
+import { type AskedRow, findAsked } from './queries-questions.ts';
+
+/** Returns the referrals that a call or text from this number at this time may be about. Contains no referral twice. */
+export type ReferralsByNumber = (number: string, at: string) => AskedReferral[];
+
+/**
+ * Returns the questions that a call or text at this time may be about. Returns only the newest question of each
+ * referral.
+ */
+function meant(found: readonly AskedRow[], at: string): AskedRow[] {
+  const questions = found.map((row) => ({ ...row, sentAt: row.sent_at, endedAt: row.ended_at }));
+  const newest = new Map(
+    matchingQuestions(questions, at)
+      .reverse()
+      .map((one) => [one.referral_id, one]),
+  );
+  return [...newest.values()].reverse();
+}
+
+/**
+ * Finds the questions that were texted to these numbers. The result contains the member's name only if the viewer may
+ * view the member and the member's needs (docs/areas/needs.md#organizations-that-text-back).
+ */
+export async function findReferralsByNumbers(
+  db: Db,
+  viewer: Viewer,
+  numbers: readonly string[],
+): Promise<ReferralsByNumber> {
+  if (numbers.length === 0) return () => [];
+  const found = Map.groupBy(await findAsked(db, viewer, [...new Set(numbers)]), ({ number }) => number);
+  return (number, at) => {
+    const asked = meant(found.get(number) ?? [], at);
+    const told = asked.filter(({ member_id }) => member_id !== null && seesNeeds(viewer));
+    const hidden = asked.filter((one) => !told.includes(one)).map(({ organization }) => organization);
+    return [
+      ...told.map(({ organization, member_id, member_name, need_id }) => ({
+        organization,
+        memberId: member_id,
+        memberName: member_name,
+        needId: need_id,
+      })),
+      ...[...new Set(hidden)].map((organization) => ({ organization, memberId: null, memberName: null, needId: null })),
+    ];
+  };
+}
+
+/**
+ * An organization that calls or texts, with the guide of the members about whom it was asked. The guide is null if
+ * these members have different guides.
+ */
+export interface Organization {
+  name: string;
+  guideId: StaffId | null;
+}
+
+/**
+ * Finds the organization to which a question was texted at this number before this time. Returns undefined if there was
+ * no such question.
+ */
+export async function organizationAt(db: Db, number: string, at: string): Promise<Organization | undefined> {
+  const asked = meant(await findAsked(db, null, [number]), at);
+  const [first] = asked;
+  if (!first) return undefined;
+  const guides = new Set(asked.map(({ guide_id }) => guide_id));
+  return { name: first.organization, guideId: guides.size === 1 ? first.guide_id : null };
+}

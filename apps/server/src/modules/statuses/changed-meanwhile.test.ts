@@ -1,0 +1,169 @@
+import { contracts } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { moveClock } from '../../testing/clock.ts';
+import { applyDueRequests } from './apply.ts';
+import {
+  as,
+  asAuditor,
+  ask,
+  asked,
+  auditor,
+  change,
+  guide,
+  id,
+  memberId,
+  past,
+  pending,
+  queue,
+  status,
+  test,
+  useStatusScene,
+} from './testing/scene.ts';
+
+const { docket } = contracts;
+
+useStatusScene();
+
+/**
+ * Adds a second pending request. Older data can contain two pending requests, because there was no limit of one pending
+ * request.
+ */
+async function waitsBeside(key: string): Promise<void> {
+  await test.database.sql(
+    `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at)
+     SELECT member_id, $2, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at
+       FROM status_change_requests WHERE member_id = $1 AND approved_at IS NULL AND denied_at IS NULL`,
+    [memberId, id(key)],
+  );
+}
+
+describe('a request whose status does not follow any more', () => {
+  it('is not approved: the review says what the member has now, and it can be denied', async () => {
+    const request = await asked({ memberStatusId: id('declined') });
+    await ask({}, asAuditor);
+    expect(await status()).toBe('newly-engaged');
+    const [shown] = await queue();
+    expect(shown).toMatchObject({
+      id: request.id,
+      fromStatus: { key: 'attempted' },
+      presentStatus: { key: 'newly-engaged' },
+      whyNotAnyMore: { key: 'This status cannot follow {status}.' },
+    });
+    const refused = await change(request.id, { approval: 'approve' });
+    expect([refused.status, refused.body.code, refused.body.userMessage]).toEqual([
+      409,
+      'STATUS_NOT_ANY_MORE',
+      'This status cannot follow Newly engaged.',
+    ]);
+    expect([await status(), (await queue()).length]).toEqual(['newly-engaged', 1]);
+    expect((await change(request.id, { approval: 'deny', auditorComment: 'She joined.' })).status).toBe(200);
+  });
+
+  it('of two that wait names the other; approved at the same moment, the member keeps the status that follows', async () => {
+    await asked();
+    await waitsBeside('declined');
+    const waiting = await queue();
+    expect(waiting.map(({ otherRequests }) => otherRequests.map(({ memberStatus }) => memberStatus.key))).toEqual([
+      ['declined'],
+      ['newly-engaged'],
+    ]);
+    expect(waiting[0]?.otherRequests[0]?.creator).toEqual({ id: guide.id, name: guide.name });
+    // In both orders, a member who has joined does not return to outreach.
+    await Promise.all(waiting.map((one) => change(one.id, { approval: 'approve' })));
+    expect(await status()).toBe('newly-engaged');
+  });
+
+  it('is not approved after it was denied either', async () => {
+    const request = await asked({ memberStatusId: id('declined') });
+    const denied = await change(request.id, { approval: 'deny', auditorComment: 'Not yet.' });
+    await ask({}, asAuditor);
+    const { version } = denied.body;
+    expect((await change(request.id, { approval: 'approve', version })).body.code).toBe('STATUS_NOT_ANY_MORE');
+    expect(await status()).toBe('newly-engaged');
+  });
+
+  it('and was approved for a day to come waits for a decision again on that day', async () => {
+    const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+    await test.database.sql(
+      `INSERT INTO team_memberships (team_id, staff_id, role, start_date, is_manager)
+       SELECT team_id, $2, 'MEMBER', '2026-01-01', true FROM team_memberships WHERE staff_id = $1`,
+      [guide.id, boss.id],
+    );
+    const request = await asked({ memberStatusId: id('declined') });
+    await change(request.id, { approval: 'approve', effectiveAt: '2026-12-10' });
+    await ask({}, asAuditor);
+    await moveClock(test, '2026-12-10T18:00:00Z');
+    for (let round = 0; round < 2; round += 1) await applyDueRequests(test.app.jobs);
+    expect(await status()).toBe('newly-engaged');
+    expect(await pending()).toEqual(['status_change_request null declined']);
+    expect((await queue()).map((one) => [one.id, one.approval, one.auditor])).toEqual([[request.id, null, null]]);
+    const { body } = await test.call(docket.todos, {
+      as: await test.signIn(boss),
+      input: { params: { guideId: boss.id }, query: { day: '2026-12-10' } as never },
+    });
+    expect(body.data.map(({ type }) => type)).toEqual(['STATUS_REVIEW']);
+  });
+
+  it('and was approved for a day to come is denied on that day if the same request is pending, and both people learn why', async () => {
+    const request = await asked({ memberStatusId: id('declined') });
+    await change(request.id, { approval: 'approve', effectiveAt: '2026-12-10' });
+    await test.database.sql(
+      `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at)
+       SELECT member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at
+         FROM status_change_requests WHERE id = $1`,
+      [request.id],
+    );
+    await ask({}, asAuditor);
+    await moveClock(test, '2026-12-10T18:00:00Z');
+    for (let round = 0; round < 2; round += 1) await applyDueRequests(test.app.jobs);
+    expect(await status()).toBe('newly-engaged');
+    const waiting = await queue();
+    expect(waiting.map((one) => [one.id === request.id, one.memberStatus.key])).toEqual([[false, 'declined']]);
+    expect((await queue({ state: 'denied' })).map((one) => [one.id, one.auditor, one.auditorComment])).toEqual([
+      [request.id, null, null],
+    ]);
+    const why = 'The member’s status has changed since the approval, and the same request is already pending.';
+    for (const who of [as, asAuditor]) {
+      const { body } = await test.call(contracts.notifications.list, { as: who });
+      expect(body.filter(({ description }) => description === why).map(({ label }) => label)).toEqual([
+        'Declined was denied for Xiomara Peña',
+      ]);
+    }
+    // The feed has entries for the denied request and for the auditor's own request.
+    expect((await past()).filter((one) => one === 'status_change_request audited')).toHaveLength(2);
+  });
+
+  it('is not silently approved with its old status if the status that an auditor chose is pending too', async () => {
+    const request = await asked();
+    await waitsBeside('declined');
+    const refused = await change(request.id, { approval: 'approve', memberStatusId: id('declined') });
+    expect([refused.status, refused.body.code, await status()]).toEqual([409, 'STATUS_REQUEST_DOUBLE', 'attempted']);
+  });
+
+  it('follows on the status of its own day, where that is before the present one', async () => {
+    const request = await asked({ memberStatusId: id('declined'), effectiveAt: '2026-12-01' });
+    await ask({}, asAuditor);
+    expect((await queue())[0]?.whyNotAnyMore).toBeNull();
+    expect((await change(request.id, { approval: 'approve' })).status).toBe(200);
+    expect(await status()).toBe('newly-engaged');
+  });
+});
+
+describe('a second request', () => {
+  it('is refused while one waits, whoever asks, also at the same moment', async () => {
+    const both = await Promise.all([ask(), ask({ memberStatusId: id('declined') })]);
+    expect(both.map((reply) => reply.status).sort()).toEqual([201, 409]);
+    const refused = both.find((reply) => reply.status === 409)?.body;
+    expect([refused?.code, refused?.errors?.[0]?.property]).toEqual(['STATUS_REQUEST_PENDING', 'memberStatusId']);
+    const [first] = await queue();
+    await change(first?.id as never, { approval: 'deny', auditorComment: 'Not yet.' });
+    expect((await ask()).status).toBe(201);
+  });
+
+  it('of an auditor is given at once, and the one that waits names its auditor only once it is decided', async () => {
+    await asked({ memberStatusId: id('declined') });
+    const { status: code, body } = await ask({}, asAuditor);
+    expect([code, body.approval, body.auditor?.id]).toEqual([201, 'approve', auditor.id]);
+    expect(body.otherRequests.map(({ memberStatus }) => memberStatus.key)).toEqual(['declined']);
+  });
+});

@@ -1,0 +1,122 @@
+import type { AdminUser, Receiver, StaffId } from '@guidepost/contracts';
+import { dateZones, dayIn, guideRoles, hasOpenItems, mayDisable } from '@guidepost/rules';
+import { sendEndSessions } from '../../platform/access/queries-open-sessions.ts';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { endCallsOf } from '../calls/public.ts';
+import { reassignImports } from '../enrollments/public.ts';
+import { handOnArchives } from '../exports/public.ts';
+import { sendDropUploadsOf } from '../files/public.ts';
+import { giveImports } from '../imports/public.ts';
+import { removeCalendarAddress } from '../schedule/public.ts';
+import { handOver } from './handover.ts';
+import { findUser } from './queries.ts';
+import { findHoldings, sendDeleteUser, setDisabled } from './queries-leave.ts';
+import { lockUser, sendCountVersion } from './queries-write.ts';
+import { notifyUser } from './save.ts';
+
+/**
+ * Locks and returns a user whom the viewer may disable.
+ * @throws AppError NOT_FOUND, USER_PROTECTED
+ */
+async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser> {
+  if (!(await lockUser(db, userId))) throw notFound();
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  // The viewer of an impersonation is a guide, who may not disable users.
+  if (!mayDisable({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
+  return user;
+}
+
+/**
+ * Returns the receivers from the property that was sent: one user, or several users with shares. Returns an empty list
+ * if neither was sent.
+ * @throws AppError BAD_REQUEST if both were sent
+ */
+function receiversOf(one: StaffId | null | undefined, several: readonly Receiver[] | undefined): readonly Receiver[] {
+  if (several === undefined) return one === null || one === undefined ? [] : [{ guideId: one, share: 1 }];
+  if (one !== null && one !== undefined)
+    throw badRequest('receivers', 'either', 'Send either one successor or a list of receiving guides, not both');
+  return several;
+}
+
+/**
+ * Ends the user's calls and uploads, and deletes their calendar URL, which must not work again if the account is
+ * enabled. Jobs that the user started continue in the name of the administrator who disables or deletes the user.
+ */
+async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
+  const { db, now, services, viewer } = acting;
+  await endCallsOf(acting, userId);
+  sendDropUploadsOf(db, userId, now.toString());
+  await removeCalendarAddress(db, userId);
+  await reassignImports(db, services, userId, viewer.id);
+  await giveImports(db, userId, viewer.id);
+  await handOnArchives(db, services, userId, viewer.id);
+}
+
+/**
+ * Disables a user. Their sessions end immediately, and their open connections within seconds.
+ * @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NOT_FOUND
+ */
+export async function disableUser(
+  acting: Acting,
+  userId: StaffId,
+  receiver: StaffId | null | undefined,
+  several?: readonly Receiver[],
+): Promise<AdminUser> {
+  const { db, now, services } = acting;
+  await mine(acting, userId);
+  await handOver(acting, userId, receiversOf(receiver, several));
+  if (await setDisabled(db, userId, now.toString())) {
+    sendCountVersion(db, userId);
+    sendEndSessions(db, userId, 'disabled');
+    await stopAll(acting, userId);
+    services.live.accessChanged(db);
+  }
+  notifyUser(acting, userId);
+  return mine(acting, userId);
+}
+
+/**
+ * Enables a user. Items that were handed over stay with their new owners.
+ * @throws AppError NOT_FOUND, USER_PROTECTED
+ */
+export async function enableUser(acting: Acting, userId: StaffId): Promise<AdminUser> {
+  await mine(acting, userId);
+  if (await setDisabled(acting.db, userId, null)) {
+    sendCountVersion(acting.db, userId);
+    acting.services.live.accessChanged(acting.db);
+  }
+  notifyUser(acting, userId);
+  return mine(acting, userId);
+}
+
+/**
+ * Deletes a user. Requires receivers if the user has members or other items, because a deletion cannot be undone.
+ * @throws AppError NOT_FOUND, USER_PROTECTED, SUCCESSOR_NEEDED, SUCCESSOR_NOT_FOUND
+ */
+export async function removeUser(
+  acting: Acting,
+  userId: StaffId,
+  receiver: StaffId | undefined,
+  several?: readonly Receiver[],
+): Promise<{ id: StaffId }> {
+  const { db, now, services } = acting;
+  await mine(acting, userId);
+  const receivers = receiversOf(receiver, several);
+  if (receivers.length === 0 && hasOpenItems(await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles)))
+    throw refusedAt(
+      'SUCCESSOR_NEEDED',
+      'receivingGuideId',
+      'required',
+      "Choose the guide who takes over this user's work.",
+    );
+  await handOver(acting, userId, receivers);
+  sendEndSessions(db, userId, 'deleted');
+  await stopAll(acting, userId);
+  sendDeleteUser(db, userId, now.toString());
+  services.live.accessChanged(db);
+  services.live.emit(db, 'user_deleted', { id: userId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+  notifyUser(acting, userId);
+  return { id: userId };
+}

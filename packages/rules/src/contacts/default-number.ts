@@ -1,0 +1,21 @@
+/** A member's phone number and its restrictions on contact. */
+interface ContactableNumber {
+  readonly number: string;
+  readonly primary: boolean;
+  /** Reason why the number must not be called or texted; null if it may be. */
+  readonly doNotContact: { readonly reason: string | null };
+}
+
+/**
+ * Returns the default number for calls and texts to a member (docs/areas/contacts.md#chosen-number). Of the numbers
+ * that may be contacted, it is the number of the member's last text, else the primary number, else the first. If no
+ * number may be contacted, it is the primary number or the first, so that the guide sees the reason. Returns undefined
+ * for a member without a number.
+ * @param last the number of the member's last text, if known. It is not an id, because the number may have belonged to
+ * no member at that time.
+ */
+export function defaultNumber<N extends ContactableNumber>(numbers: readonly N[], last?: string): N | undefined {
+  const open = numbers.filter(({ doNotContact }) => doNotContact.reason === null);
+  const among = open.length > 0 ? open : numbers;
+  return open.find(({ number }) => number === last) ?? among.find(({ primary }) => primary) ?? among[0];
+}

@@ -1,0 +1,44 @@
+import { isQuiet, textingHours } from './quiet-hours.ts';
+import { slotTimes } from './schedule.ts';
+
+/** A scheduled text that was not sent at its scheduled time, for example because the system was down. */
+export interface LateText {
+  /** The scheduled time of the text. */
+  sendAt: Temporal.Instant;
+  /** IANA name. The guide chose the scheduled time in this time zone. */
+  guideTimeZone: string;
+  memberTimeZone: string;
+}
+
+/** Number of minutes after its scheduled time during which a text is sent as usual. */
+export const graceMinutes = 15;
+
+const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(a, b) <= 0 ? a : b;
+
+/** Returns the last instant, to the microsecond, at which a member receives texts on the current day in a time zone. */
+const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant =>
+  now
+    .toZonedDateTimeISO(timeZone)
+    .withPlainTime(Temporal.PlainTime.from({ hour: textingHours.to }))
+    .toInstant()
+    .subtract({ microseconds: 1 });
+
+/**
+ * Returns the last instant at which a scheduled text that is unsent at `now` may be sent automatically. Up to 15
+ * minutes late, it is sent at any hour, because the guide chose the time. Later, it is sent only on its scheduled day,
+ * from 8:00 to 17:45 in the guide's time zone and from 8:00 to 20:00 in the member's time zone.
+ * @returns null if the text must not be sent automatically; the guide then decides
+ */
+export function lateTextDeadline(
+  { sendAt, guideTimeZone, memberTimeZone }: LateText,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const graceEnds = sendAt.add({ minutes: graceMinutes });
+  if (Temporal.Instant.compare(now, graceEnds) <= 0) return graceEnds;
+  const slot = sendAt.toZonedDateTimeISO(guideTimeZone);
+  const [opens, closes] = [slotTimes[0], slotTimes.at(-1)].map((time) => slot.withPlainTime(time).toInstant());
+  if (!opens || !closes || Temporal.Instant.compare(now, opens) < 0 || Temporal.Instant.compare(now, closes) > 0)
+    return null;
+  return isQuiet(now, memberTimeZone) ? null : earlier(closes, endOfTexting(now, memberTimeZone));
+}

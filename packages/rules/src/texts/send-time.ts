@@ -1,0 +1,44 @@
+/** The scheduled times that determine when a text is sent. Instants are ISO 8601. */
+export interface SendTimes {
+  /** The newly chosen time. */
+  picked?: string | null | undefined;
+  /** The current time of a scheduled text for which the guide changes only the content or the number. */
+  kept?: string | null | undefined;
+}
+
+/**
+ * Returns the scheduled time of a text: the newly chosen time, or else the current one. Returns null if the text is
+ * sent now.
+ */
+export const scheduledTimeOf = ({ picked, kept }: SendTimes): string | null => picked ?? kept ?? null;
+
+/**
+ * Returns the instant at which a text is sent: its scheduled time, or now. All checks of the text are made for this
+ * instant. 'Send now' for a scheduled text has no scheduled time.
+ */
+export function sendTimeOf(times: SendTimes, now: Temporal.Instant): Temporal.Instant {
+  const slot = scheduledTimeOf(times);
+  return slot === null ? now : Temporal.Instant.from(slot);
+}
+
+/** The facts that determine whether a text can be sent. */
+export interface SendFacts {
+  /** True if contact with the member is paused because a reported death is undecided. */
+  isHeld: boolean;
+  /** True if the member's last answer about texting allows texts at the instant when the text would be sent. */
+  mayText: boolean;
+  /** The number to which the text is sent; null if the member does not have this number. */
+  number: { doNotContactReason: string | null } | null;
+}
+
+/** Returns the error code for the reason why a text cannot be sent; null if it can. */
+export function sendRefusal({
+  isHeld,
+  mayText,
+  number,
+}: SendFacts): 'CONTACT_HELD' | 'TEXTING_NOT_ALLOWED' | 'NUMBER_NOT_FOUND' | 'NUMBER_OPTED_OUT' | null {
+  if (isHeld) return 'CONTACT_HELD';
+  if (!mayText) return 'TEXTING_NOT_ALLOWED';
+  if (number === null) return 'NUMBER_NOT_FOUND';
+  return number.doNotContactReason === null ? null : 'NUMBER_OPTED_OUT';
+}
