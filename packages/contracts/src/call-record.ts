@@ -59,7 +59,6 @@ export const CallAudit = z
   .meta({ id: 'CallAudit' });
 export type CallAudit = z.infer<typeof CallAudit>;
 
-/** The review states of a call. */
 export const callAuditStates = ['Reviews Assigned', 'Call Reassigned', 'Needs Review', 'Reviewed'] as const;
 
 const Resource = z.object({

@@ -47,9 +47,9 @@ export type EnrollmentUndoOutcome = (typeof enrollmentUndoOutcomes)[number];
 
 const counts = z.object({
   hold: z.int(),
-  /** Held lines without a decision. */
+  /** The number of held lines without a decision. */
   undecided: z.int(),
-  /** Lines of a preview that would be written if the file were imported now. */
+  /** The number of lines of a preview that would be written if the file were imported now. */
   writes: z.int(),
   create: z.int(),
   change: z.int(),

@@ -30,7 +30,6 @@ export const memberIdentifiers = [
 ] as const;
 export type MemberIdentifier = (typeof memberIdentifiers)[number];
 
-/** The possible columns of a CSV file. */
 export const enrollmentColumns = {
   memberNumber: { label: 'Member number', isRequired: true },
   firstName: { label: 'First name', isRequired: true },
@@ -209,7 +208,7 @@ export const enrollments = {
     subjects: ['reply.data[].memberId', 'reply.data[].likely[].memberId'],
     query: z.object({
       outcome: z.enum(enrollmentOutcomes),
-      /** Part of a name or member number. */
+      /** Finds lines by a part of a name or member number. */
       search: line(100).optional(),
       /** Only lines with a manually edited value that differs from the file. */
       byHand: z.enum(['true']).optional(),

@@ -5,7 +5,6 @@ import { Day, Id, Instant, idOf, idParam, MemberId, prose, Text } from './fields
 import { scheduledEventTypes } from './schedule.ts';
 import { Term } from './terms.ts';
 
-/** The kinds of items in a handover. */
 export const handoverKinds = ['need', 'promise', 'text', 'event', 'todo', 'consent', 'stay'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
@@ -19,7 +18,6 @@ export type HandoverState = (typeof handoverStates)[number];
 
 const person = z.object({ id: idOf('Staff'), name: Text });
 
-/** One item of a handover. */
 export const HandoverItem = z
   .object({
     id: idOf('HandoverItem'),

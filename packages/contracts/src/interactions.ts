@@ -77,7 +77,6 @@ export const TextBrief = z
   .meta({ id: 'TextBrief' });
 export type TextBrief = z.infer<typeof TextBrief>;
 
-/** A scheduled text. */
 export const ScheduledText = z
   .object({
     id: idOf('Text'),

@@ -18,7 +18,6 @@ export type ServiceTag = z.infer<typeof ServiceTag>;
 export const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** Opening hours of a program. */
 export const ProgramHours = z.object({
   days: z.array(z.enum(weekdayCodes)),
   /** Null if the program is open all day, or if the time is not known. */
@@ -165,7 +164,7 @@ export const resources = {
   program: endpoint({
     method: 'GET',
     path: '/resourcing/hub/programs/{resourceId}',
-    summary: 'One program of the directory. Retired programs are included if a referral names them',
+    summary: 'One program of the directory. A retired program is included if a referral refers to it',
     access: withPermission(see),
     params: z.object({ resourceId: programParam }),
     query: z.object({

@@ -98,7 +98,7 @@ const Bound = z.number().min(-1e15).max(1e15);
 
 export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
 /**
- * A comparison with earlier answers. `answer` is the code of an option, a number, a day or a text. With the operator
+ * A comparison with earlier answers. `answer` is the code of an option, a number, a day or a string. With the operator
  * 'exists', it is 'true' or 'false'.
  */
 export const SurveyCondition = z
@@ -154,7 +154,7 @@ export const broughtQuestion = {
 
 export const SurveyOption = z
   .object({
-    /** Unique within the version of the survey. */
+    /** Id of the option, unique within the version of the survey. */
     id: z.int().positive(),
     sortOrder: z.int().positive().max(1000),
     text: Text,
@@ -179,7 +179,7 @@ export const SurveyNumberInput = z.strictObject({
 
 export const SurveyQuestion = z
   .object({
-    /** Unique within the version of the survey. */
+    /** Id of the question, unique within the version of the survey. */
     id: z.int().positive(),
     key: Text,
     sortOrder: z.int().positive().max(1000),

@@ -133,7 +133,7 @@ export const surveyForm = {
   noteForm: endpoint({
     method: 'POST',
     path: '/surveys/link/progress',
-    summary: 'Report that the survey page was opened. The guide is shown this state',
+    summary: 'Report that the survey page was opened. The guide can see this status',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey }),
@@ -183,7 +183,7 @@ export const surveyForm = {
       key: LinkKey,
       device: DeviceKey,
       ...SurveyPlace.shape,
-      /** True if the answer is empty. */
+      /** True if the member skipped the question, so that the answer is empty. */
       skipped: z.boolean().optional(),
       selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
       textResponse: prose(textCharacters).optional(),

@@ -15,7 +15,9 @@ const maxListed = 100;
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Summarizes the preview of a file: what each line would change, and what is left out if the user decides nothing. */
+/**
+ * Summarizes the preview of a file: the changes of each line, and the data that is omitted if the user decides nothing.
+ */
 export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean): string[] {
   const { hold, create, change, end, refuse, unchanged, likely, byHand, writes } = counts;
   const lines = [
@@ -55,12 +57,12 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
   );
 
   const how = isDone
-    ? 'To decide, import the file again in the admin portal'
+    ? 'To decide, import the file again under Imports in the admin portal and choose “Compare again”'
     : 'Decide under Imports in the admin portal';
   return `${what}. Such lines are left out. ${how}:`;
 }
 
-/** Lists held lines, refused lines with their reason, and the parts of other lines that are left out. */
+/** Lists held lines, refused lines with their reason, and the omitted parts of other lines. */
 export async function tellLines(found: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
   let left = maxListed;
   for (const outcome of enrollmentOutcomes) {

@@ -43,7 +43,8 @@ export function isNameOf(given: string, known: KnownIdentity): boolean {
 }
 
 /**
- * Parses a day as people write it: `yyyy-MM-dd`, or month, day and year. Returns `yyyy-MM-dd`; null for any other text.
+ * Parses a day as people write it: `yyyy-MM-dd`, or month, day and year. Returns `yyyy-MM-dd`; null for any other
+ * value.
  */
 export function dayAsWritten(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());

@@ -1,4 +1,4 @@
-/** A member's phone number. */
+/** A member's phone number and its restrictions on contact. */
 interface ContactableNumber {
   readonly number: string;
   readonly primary: boolean;

@@ -17,7 +17,7 @@ export interface DuplicateFacts {
   numbers: readonly string[];
   phones: readonly string[];
   emails: readonly string[];
-  /** Each address as one text. */
+  /** Each address as one string. */
   addresses: readonly string[];
 }
 

@@ -55,7 +55,7 @@ export interface EnrollmentEntry {
 /** Values of a line that are missing, cut or left out. Keys of a mailing address begin with `mailing`. */
 export type Losses = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
 
-/** Returns true if a text has a letter of any script. Every name has at least one letter. */
+/** Returns true if a string has a letter of any script. Every name has at least one letter. */
 export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);
 
 const maxPerNumber = 80;

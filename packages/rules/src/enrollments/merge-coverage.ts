@@ -29,8 +29,7 @@ function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text:
 
 /**
  * Merges the coverage of lines about one member, in their order. The plans of all lines are combined. A line with an
- * end closes the plans in that line, or all plans if the line has none. If no plan remains open, the member's coverage
- * ends.
+ * end closes its plans, or all plans if the line lists no plan. If no plan remains open, the member's coverage ends.
  */
 export function mergedCoverage(
   all: readonly EnrollmentFacts[],

@@ -7,8 +7,8 @@ const medical: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', '
 const kindOf = (line: string): string => (medical.has(line) ? 'HLT' : line);
 
 /**
- * Returns the plans in a text such as `HLT Silver, DEN D1`. A part without an insurance line is part of the plan before
- * it.
+ * Returns the plans in a string such as `HLT Silver, DEN D1`. A part without an insurance line belongs to the plan
+ * before it.
  */
 export function plansIn(text: string | null): { kind: string; text: string }[] {
   const plans: { kind: string; text: string }[] = [];

@@ -83,7 +83,7 @@ const cdcRaces: Readonly<Record<string, string>> = {
 const looksLikeRaceCode = (written: string): boolean => /^(?:\d{4}-\d|[RE]\d(?:\.\d+)*)$/.test(written);
 
 /**
- * Returns the race or ethnicity for a code of X12 or the CDC. Returns null for an unknown code. Returns any other text
+ * Returns the race or ethnicity for a code of X12 or the CDC. Returns null for an unknown code. Returns any other value
  * unchanged.
  */
 export function raceIn(written: string): string | null {

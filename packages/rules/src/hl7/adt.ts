@@ -56,7 +56,6 @@ export interface AdtHead {
   event: string | null;
 }
 
-/** An ADT message. */
 export interface Adt {
   controlId: string;
   event: AdtEvent;

@@ -61,7 +61,7 @@ const framing = ['\u000b', '\u001c', '\ufeff'];
 /**
  * Parses a message. Segments can end with CR, LF or both. Unknown segments, such as those with names that begin with Z,
  * are included.
- * @throws Hl7Problem if the text is not a message
+ * @throws Hl7Problem if the string is not a message
  */
 export function parseHl7(text: string): Hl7Message {
   const lines = framing
@@ -149,7 +149,7 @@ const latin = (hex: string): string =>
     .join('')
     .replace(/[^\P{Cc}\t\n\r]/gu, '');
 
-/** Escapes the separators in a text. */
+/** Escapes the separators in a string. */
 export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separators'>): string {
   const { mark, field, component, repetition, subcomponent } = separators;
   const codes = new Map([

@@ -46,7 +46,7 @@ export interface ParsedAddress {
   line1: string;
   line2: string | null;
   city: string;
-  /** Two letters for the states and territories of the US. Any other text is unchanged. */
+  /** Two letters for the states and territories of the US. Any other value is unchanged. */
   state: string;
   /** Five digits if the file has them; otherwise empty. */
   zip: string;
@@ -71,5 +71,8 @@ export interface ParsedStay {
   dischargeDisposition: string | null;
 }
 
-/** One patient of a file: a member, or a short reason why the patient is refused. */
-export type ParsedPatient = { readonly member: ParsedMember } | { readonly refused: string };
+/**
+ * One patient of a file: a member, or a short reason why the patient is refused. `who` is the name and number of a
+ * refused patient. It is missing if the file was refused, or if the patient has neither.
+ */
+export type ParsedPatient = { readonly member: ParsedMember } | { readonly refused: string; readonly who?: string };

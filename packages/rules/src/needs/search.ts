@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
 /**
  * Returns the issues that match a typed text, best matches first. Issues with all words in the label are first, then
  * issues with all words in one tag. Issues whose words are spread over label, category and tags are last. Accents and
- * case do not matter, and words may be incomplete. Without a text, all issues are returned in their order.
+ * case do not matter, and words may be incomplete. If the typed text is empty, all issues are returned in their order.
  */
 export function findIssues<I extends SearchableIssue>(issues: readonly I[], typed: string): I[] {
   const asked = wordsOf(typed.slice(0, 100));

@@ -19,7 +19,6 @@ export interface StatusChangeItem {
 export interface StatusChangeContext {
   /** The acting user's calendar day, `yyyy-MM-dd`. */
   today: string;
-  /** The key of the member's stage. */
   stageKey: string;
   /** True if the acting user has the administrators' tools. Closed months do not limit this user. */
   hasAdminTools: boolean;

@@ -13,8 +13,8 @@ export interface FindhelpSettings {
 }
 
 /**
- * Time limit of one attempt, and number of attempts. They are small because a guide waits, and the server can use its
- * own tables instead.
+ * Time limit of one attempt, and number of attempts. Both are small, because a guide waits for the result and the
+ * server's own tables can be used instead.
  */
 const patienceMs = 4000;
 const tries = 2;

@@ -17,7 +17,7 @@ interface Address {
   /** When the address expires, in real time. */
   expiresAt: Temporal.Instant;
   /**
-   * Signs a text with this installation's key. A storage service with its own credentials uses its own signature
+   * Signs a string with this installation's key. A storage service with its own credentials uses its own signature
    * instead.
    */
   sign(text: string): string;

@@ -137,7 +137,9 @@ export interface Telephony {
   muteInConference(room: string, sid: string, muted: boolean): Promise<boolean | undefined>;
   /** Returns the organization's phone numbers at the service. */
   lines(): Promise<CarrierLine[]>;
-  /** Finds numbers with an area code (three digits) that can be bought. Returns an empty list if none exist. */
+  /**
+   * Finds numbers with an area code (three digits) that can be bought. Returns an empty list if no number is available.
+   */
   availableNumbers(areaCode: string): Promise<string[]>;
   /**
    * Buys a number, and sets our addresses for its calls and texts. If the organization already has the number, only

@@ -102,8 +102,8 @@ export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, act
 }
 
 /**
- * Assigns reviews of a member's calls to a guide, in the caller's transaction. Moves only reviews of staff who no
- * longer see the member. Finishes a review instead if the guide already has a review of the same call.
+ * Assigns reviews of a member's calls to a guide, in the given transaction. Moves only reviews of staff who no longer
+ * see the member. Finishes a review instead if the guide already has a review of the same call.
  */
 export async function moveReviews(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,

@@ -18,6 +18,7 @@ import { findActingStaff, seesMember } from '../staff/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
+import { zoneOfCall } from './zone-of-call.ts';
 
 export const externalType = 'call' as const;
 
@@ -54,7 +55,7 @@ export async function notifyCall(tx: Db, services: Services, call: CallRecord): 
 
 /**
  * Returns true if an ended call needs an outcome. Feedback calls, failed calls, missed incoming calls and outgoing
- * calls that ended before they were connected need none.
+ * calls that ended before they were connected need no outcome.
  */
 const wantsOutcome = (call: CallRecord): boolean =>
   isCallOver(call.status) &&
@@ -72,14 +73,12 @@ async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
   return who.organization ? { ...who, guideId: call.guide_id } : who;
 }
 
-const zoneOf = (call: CallRecord): string => call.guide_zone ?? call.line_zone ?? 'America/Chicago';
-
 /** Returns the type of todo for a missed call. A feedback call has its own type, for staff who manage feedback. */
 export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
-  /** The only user who gets the todo, instead of the member's guide. */
+  /** The only possible owner of the todo, instead of the member's guide. */
   personal?: StaffId | null;
   /** Owner of the call; undefined if the calling code has not determined the owner. */
   ownerId?: StaffId | null;
@@ -120,7 +119,7 @@ export async function openTodo(
     memberId: call.member_id,
     ownerId,
     isPersonal: personal !== null,
-    date: dayIn(Temporal.Instant.from(call.time_started), zoneOf(call)),
+    date: dayIn(Temporal.Instant.from(call.time_started), zoneOfCall(call)),
     createdAt: now.toString(),
   });
 }
@@ -236,8 +235,8 @@ async function notifyCaller(
 }
 
 /**
- * Closes the call-back todo that a call was made for, and after a connected outgoing call also those of all earlier
- * missed calls of the member. It does not matter which person answered.
+ * Closes the call-back todo for which a call was made. A connected outgoing call also closes the todos of all earlier
+ * missed calls of the member, even if a different person answered.
  */
 export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
   if (call.returns_call_id !== null)

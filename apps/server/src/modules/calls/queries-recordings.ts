@@ -6,8 +6,8 @@ import { furtherWords } from './queries.ts';
 const keptRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
 
 /**
- * Returns the only recording of a call. Adds it at the first report. Returns undefined if the call has a recording with
- * a different sid.
+ * Returns the only recording of a call. Adds the recording on the first report. Returns undefined if the call has a
+ * recording with a different sid.
  */
 export async function keepRecording(
   tx: Db,
@@ -59,7 +59,7 @@ export const setTranscript = (
     at,
   ]);
 
-/** Stores the state of a recording. Returns false if it already had that state or a later one. */
+/** Stores the state of a recording. Returns false if the recording already had this state or a later state. */
 export const setRecordingState = async (
   tx: Db,
   recordingId: IdOf<'Recording'>,
@@ -83,7 +83,7 @@ const recordedRow = row({
   phone_number: text,
 });
 
-/** Returns the data of a recording from which its transcript and notes are made. */
+/** Returns the data of a recording from which its transcript and notes are generated. */
 export async function findRecorded(
   tx: Db,
   recordingId: IdOf<'Recording'>,

@@ -6,6 +6,6 @@ export type Facts = readonly (readonly [name: string, value: string | number | b
 /** Parses the facts of evidence. */
 export const factsOf = ({ facts }: Pick<EvidenceRow, 'facts'>): Facts => JSON.parse(facts) as Facts;
 
-/** Returns the known facts of evidence as text, for the reply and the PDF. */
+/** Returns the known facts of evidence as text, for the response and the PDF. */
 export const knownFacts = (one: Pick<EvidenceRow, 'facts'>): { name: string; value: string }[] =>
   factsOf(one).flatMap(([name, value]) => (value === null ? [] : [{ name, value: String(value) }]));

@@ -25,8 +25,7 @@ interface Contact {
 }
 
 /**
- * Reads the common parts of a proof: the member, the answer to a term at the time of the contact, and a STOP text from
- * the number.
+ * Reads the common parts of a proof: the member, the answer to a term at that time, and a STOP text from the number.
  * @throws AppError NOT_FOUND if the contact has no member
  */
 async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {
@@ -50,7 +49,7 @@ async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 
   };
 }
 
-/** Converts a proof for the reply. The reply contains the answer only if the proof depends on it. */
+/** Converts a proof for the response. The response contains the answer only if the proof depends on it. */
 const present = (
   { about, answer }: Awaited<ReturnType<typeof readAround>>,
   checks: readonly ProofCheck[],

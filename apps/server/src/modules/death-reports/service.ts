@@ -24,7 +24,7 @@ type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 const noticeOf = (id: IdOf<'DeathReport'>) => ({ type: 'DEATH_REPORT', causeType: externalType, causeId: id });
 
-/** The report of a death by a hospital or a file. */
+/** A death that a hospital or a file reported. */
 export interface ReportedDeath {
   memberId: MemberId;
   source: DeathReportSource;
@@ -33,7 +33,7 @@ export interface ReportedDeath {
   /** Identifies the source of the report. The day is not part of this key. */
   key: string;
   diedOn: string | null;
-  /** Date of the reported event, such as a discharge. It is used if the source reports no date of death. */
+  /** Date of the reported event, such as a discharge. This date is used if the source reports no date of death. */
   eventOn?: string | null;
 }
 

@@ -77,7 +77,7 @@ export async function decidePair(
   return present(found);
 }
 
-/** Merges a pair. @throws AppError NOT_FOUND, BAD_REQUEST if the remaining record is not one of the pair */
+/** Merges a pair. @throws AppError NOT_FOUND, BAD_REQUEST if the remaining record does not belong to the pair */
 export async function mergePair(
   acting: Acting,
   pairId: MemberDuplicateId,

@@ -220,7 +220,7 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
     change: isAnyTaken ? 'changed' : 'skipped',
     end: items.find(({ key }) => key === 'end')?.isTaken !== false ? 'ended' : isAnyTaken ? 'changed' : 'skipped',
     refuse: 'refused',
-    // A held line has a different outcome if a user decides that it is about the member.
+    // A line is no longer held after a user has decided that it is about the member.
     hold: 'skipped',
     unchanged: 'unchanged',
   } as const;
@@ -318,8 +318,8 @@ async function assigned(
 }
 
 /**
- * Records in the audit which user imported these members, in the transaction that writes them. A job has no request
- * that would record it.
+ * Records in the audit which user imported these members, in the transaction that writes them. A job has no request, so
+ * no other code adds this audit entry.
  */
 function recordAudit(tx: Db, { id, created_by }: EnrollmentImportRow, outcomes: readonly Outcome[]): void {
   const written = outcomes.filter(({ result }) => result === 'created' || result === 'changed' || result === 'ended');

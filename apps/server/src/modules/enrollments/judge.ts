@@ -30,7 +30,9 @@ export interface Case {
   /** The date of the file, or of the set that contains the row. */
   fileAt: string | null;
   verdict: EnrollmentVerdict;
-  /** True if the row was compared with the members. If such a row is refused, the file itself has no error. */
+  /**
+   * True if the row was compared with the members. A refusal of such a row does not mean that the file has an error.
+   */
   isCompared?: boolean;
 }
 
@@ -61,7 +63,7 @@ const otherContent = sentence(
 );
 
 /**
- * Finds the member of each row and computes the verdict from the present data. Locks the members until the transaction
+ * Finds the member of each row and computes the verdict from the current data. Locks the members until the transaction
  * ends. The preview and the import both call this, so that the import notices changes since the preview.
  */
 export async function judge(

@@ -31,8 +31,8 @@ function repeatOf(found: EnrollmentImportRow) {
 }
 
 /**
- * Returns the remarks about a file: duplicate column names, the identifiers that are member numbers, values that are
- * not stored, and the mark of a test file.
+ * Returns the remarks about a file: duplicate column names, identifiers used as member numbers, values that are not
+ * stored, and test files.
  */
 function remarksOn({ format, reader, state, mapping }: EnrollmentImportRow) {
   if (state === 'reading' || state === 'failed') return [];
@@ -41,7 +41,7 @@ function remarksOn({ format, reader, state, mapping }: EnrollmentImportRow) {
   return [...identifiersUsed(reader as Reader834), ...notes];
 }
 
-/** Returns an import in the form of the API. */
+/** Converts an import for the response. */
 export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
   const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';

@@ -45,7 +45,9 @@ const exportRow = row({
   time_zone: text,
 });
 
-/** Returns the export of a key and marks the key as used. The user who requested the export must still be signed in. */
+/**
+ * Returns the export with a key and marks the key as used. The user who requested the export must still be signed in.
+ */
 export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
   const [found] = await rows(
     tx,
@@ -170,7 +172,7 @@ const fetchRow = row({
   staff_id: id<'Staff'>(),
 });
 
-/** Returns the archive of a key and marks the key as used. */
+/** Returns the archive with a key and marks the key as used. */
 export async function takeKey(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof fetchRow> | undefined> {
   const [found] = await rows(
     tx,

@@ -13,8 +13,7 @@ export interface Source {
   /** SQL condition that is true if the row is not deleted. */
   alive: string;
   /**
-   * Permission that a role needs in addition to the permission to export. It is the permission for the list of these
-   * rows.
+   * Permission that a role needs in addition to the permission to export: the permission for the list of these rows.
    */
   permission: Permission;
   /**
@@ -26,7 +25,7 @@ export interface Source {
   otherMember?: string;
   /** Column with the client of a row. A table without this column is not filtered by client. */
   client?: string;
-  /** SQL for the text in which a search by name searches. */
+  /** SQL for the text that a search by name searches. */
   searched: string;
 }
 

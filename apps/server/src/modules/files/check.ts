@@ -46,8 +46,8 @@ export async function checkNow(context: JobContext, id: FileId): Promise<FileRow
 }
 
 /**
- * Returns the time of the next check for an upload that has not arrived. The first checks follow soon, later ones every
- * 30 seconds. Returns null if the upload address has expired.
+ * Returns the time of the next check for an upload that has not arrived. The first checks follow soon, and later checks
+ * every 30 seconds. Returns null if the upload address has expired.
  */
 function nextLook(row: FileRow): string | null {
   const now = Temporal.Now.instant();
@@ -63,8 +63,8 @@ const retryLookups = (context: JobContext, row: FileRow, at: string | null) =>
   context.transaction((tx) => lookAtFile(tx, row, at));
 
 /**
- * Returns the received bytes, from the upload request or from the storage. Returns the reason for a refusal if their
- * size is wrong, and null if they have not arrived yet.
+ * Returns the received bytes, from the upload request or from the storage. If their size is wrong, returns the reason
+ * for a refusal. Returns null if they have not arrived yet.
  */
 async function arrived({ transaction, services }: JobContext, row: FileRow): Promise<Buffer | RefusalReason | null> {
   const arrival = await transaction((tx) => findArrival(tx, row.id));
@@ -97,8 +97,8 @@ async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<
 }
 
 /**
- * Stores the result of a check and notifies open screens. A new greeting replaces the guide's old one. Returns
- * undefined if the claim is no longer valid.
+ * Stores the result of a check and notifies open screens. A new greeting replaces the guide's previous greeting.
+ * Returns undefined if the claim is no longer valid.
  */
 async function settle(
   context: JobContext,
@@ -171,7 +171,7 @@ async function look(context: JobContext, row: FileRow): Promise<FileRow> {
 }
 
 /**
- * Returns the present state of a file after this process has lost its claim. If the file was removed during the check,
+ * Returns the current state of a file after this process has lost its claim. If the file was removed during the check,
  * its bytes are deleted.
  */
 async function afterwards(context: JobContext, row: FileRow): Promise<FileRow> {

@@ -54,7 +54,7 @@ export async function insertUpload(
 
 const greetingRow = row({ id: id<'File'>(), state: oneOf(fileStates) });
 
-/** Adds a guide's greeting with its bytes. They are checked later. */
+/** Adds a guide's greeting with its bytes, which are checked later. */
 export async function insertGreeting(
   tx: Db,
   file: { fileName: string; mimeType: string; bytes: Buffer; staffId: StaffId; lookAt: string; at: string },

@@ -29,7 +29,7 @@ beforeEach(async () => {
   hector = { name: `Montoya${names[turn]}^Hector`, birth: '19760225' };
 });
 
-/** Decides which member the message with this control id is about. */
+/** Stores the decision that the patient of the message with this control id is this member. */
 async function decide(controlId: string, to: MemberId | null): Promise<void> {
   const message = (await list()).find((one) => one.controlId === controlId);
   if (!message) throw new Error('It did not come.');
@@ -79,7 +79,8 @@ describe('a message whose number is another one’s', () => {
     ]);
     await decide('slip', other);
     expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
-    // The decision also applies to later messages about the other person. The number still leads to the first member.
+    // The decision also applies to later messages about the other person. The number itself still matches the first
+    // member.
     await notify('A03', { ...hector, at: '20261203090000', visit: 'V2' });
     await notify('A03', { at: '20261203100000', visit: 'V1' });
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
@@ -132,7 +133,7 @@ describe('what a guide wrote of a stay', () => {
     await decide('slip', memberId);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01', '2026-12-02')], ['Call her son.']]);
     expect([await logged(memberId), await logged(other)]).toEqual([[], ['Call his daughter.']]);
-    // The note is still in the log only once after the next decision.
+    // After the next decision, the log still contains the note only once.
     await decide('slip', other);
     expect((await written()).filter((note) => note !== null)).toEqual(['Call her son.']);
     expect(await logged(other)).toEqual(['Call his daughter.']);
@@ -190,7 +191,7 @@ describe('what a guide wrote of a stay', () => {
     expect(await all()).toEqual([stays + 1, entries + 1]);
     // The discharge date that a guide entered is now on the member's stay, so the guide gets a notification about it.
     expect(await bell()).toEqual([memberId, memberId]);
-    // The same decision a second time changes nothing.
+    // A repetition of the same decision changes nothing.
     await decide('slip', memberId);
     expect(await all()).toEqual([stays + 1, entries + 1]);
   });
@@ -240,7 +241,7 @@ describe('a stay that was taken back', () => {
        VALUES ($1, 'Saltgrass Regional', '2026-12-01', 'fhir', $2, now(), now())`,
       [of, `enc-${turn}`],
     );
-  /** Returns the stay that came from the file. */
+  /** Returns the stay from the file. */
   const ofFile = () =>
     test.database.sql(
       'SELECT member_id, note, deleted_at IS NOT NULL AS deleted FROM hospitalizations WHERE source_system = $1 AND source_id = $2',
@@ -322,6 +323,14 @@ describe('a number that somebody decided', () => {
     expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01', '2026-12-02')], []]);
     await notify('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
     expect(await waiting()).toEqual(['other']);
+  });
+
+  it('from a message without a name is doubted for the name of somebody else', async () => {
+    await notify('A01', { name: '', birth: '', at: '20261201080000', visit: 'V1', id: 'first' });
+    await decide('first', memberId);
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], []]);
+    await notify('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], ['other']]);
   });
 
   it('says of a time that is not believed what is taken instead', async () => {

@@ -191,13 +191,13 @@ describe('what a guide writes of a stay', () => {
     expect((await change(known, { guideEnteredDischargedAt: '2026-11-26' })).body.code).toBe(
       'HOSPITALIZATION_DISCHARGED',
     );
-    // The merged note of two stays is longer than the limit. A request without a note leaves it unchanged.
+    // The merged note of two stays is longer than the limit. A request without a note does not change it.
     const both = 'x'.repeat(3002);
     await test.database.sql('UPDATE hospitalizations SET note = $2 WHERE id = $1', [id, both]);
     const day = await change(id, { guideEnteredDischargedAt: '2026-12-02' });
     expect([day.status, day.body.note]).toEqual([200, both]);
     expect((await change(id, { note: both })).body.errors?.[0]?.property).toBe('note');
-    // Two users change the stay at the same time. The second one gets a conflict with the first user's change.
+    // Two users change the stay at the same time. The second user receives a conflict error.
     const { version } = (await change(known, { note: 'One' })).body;
     expect((await change(known, { note: 'Two', version })).body.note).toBe('Two');
     const late = await change(known, { note: 'Three', version });

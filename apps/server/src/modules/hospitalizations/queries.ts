@@ -21,7 +21,7 @@ export const hospitalizationColumns = `id, member_id, hospital, hospital_info, a
   guide_entered_discharged_at, admit_complaint, follow_up_type, discharge_disposition,
   is_enrolled_in_behavioral_health, note`;
 
-/** Converts a hospital stay to the form of replies and live events. */
+/** Converts a hospital stay for responses and live events. */
 export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): Hospitalization => ({
   id: row.id,
   memberId: row.member_id,
@@ -37,7 +37,7 @@ export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): H
   note: row.note,
 });
 
-/** Returns hospital stays by id, in the order of their ids. Leaves out deleted stays. */
+/** Returns hospital stays by id, in the order of their ids. Omits deleted stays. */
 export async function findHospitalizations(
   db: Db,
   ids: readonly IdOf<'Hospitalization'>[],
@@ -67,8 +67,8 @@ const newsRow = row({
 export type StayNews = RowOf<typeof newsRow>;
 
 /**
- * Marks stays as announced and returns them with the guides to notify. Skips stays that were announced before, and
- * stays that are older than `newsDays`.
+ * Returns SQL that marks stays as announced and returns them with the guides to notify. Skips stays that were announced
+ * before, and stays that are older than `newsDays`.
  */
 const tellSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
   UPDATE hospitalizations h SET ${column} = $2
@@ -105,8 +105,8 @@ export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<
 const recentRow = row({ id: id<'Hospitalization'>(), time_zone: text });
 
 /**
- * Returns a member's recent stays that have neither an open nor a completed follow-up. Returns none if contact with the
- * member has ended or is on hold.
+ * Returns a member's recent stays that have neither an open nor a completed follow-up. Returns no stays if contact with
+ * the member has ended or is on hold.
  */
 export const staysWithoutFollowUp = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof recentRow>[]> =>
   rows(

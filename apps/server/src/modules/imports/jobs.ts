@@ -10,7 +10,10 @@ import { findNextFiles, takeStalled } from './queries-batch.ts';
  * duration.
  */
 const batch = { files: 50, bytes: 4_000_000 };
-/** A run without progress for this long was interrupted, because no transaction takes longer than ten seconds. */
+/**
+ * A run without progress for this number of seconds was interrupted, because no transaction takes longer than ten
+ * seconds.
+ */
 const stalledAfterSeconds = 15;
 /** Maximum number of interrupted imports that are queued again in one transaction. */
 const resumeBatch = 10;
@@ -45,7 +48,7 @@ async function attempt(importId: IdOf<'Import'>, positions: readonly number[], c
     return true;
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
-    // The driver's message can quote values. Its code and the positions of the files are enough to find the cause.
+    // The driver's message can contain values. Its code and the positions of the files are enough to find the cause.
     const code = kindOfError(error);
     context.log.error({ importId, positions, code }, 'import: files could not be taken in');
     return false;

@@ -2,7 +2,7 @@ import type { MemberSummary } from '@guidepost/contracts';
 import type { RowOf } from '../../platform/row.ts';
 import type { coordsRow, nearRow, SummaryRow, segmentsRow } from './queries.ts';
 
-/** A row of a list. Optional data is missing if the request did not ask for it. */
+/** A row of a list. Optional data is missing if the request did not include it. */
 export type ListedRow = SummaryRow &
   Partial<RowOf<typeof segmentsRow> & RowOf<typeof coordsRow> & RowOf<typeof nearRow>>;
 
@@ -28,7 +28,7 @@ export const presentSummary = (row: SummaryRow): MemberSummary => ({
   outreachPhase: row.outreach_phase,
 });
 
-/** Converts a database row to a member in a list, with the optional data that was requested. */
+/** Converts a database row to a member in a list, with the requested optional data. */
 export const presentListed = (row: ListedRow): MemberSummary => ({
   ...presentSummary(row),
   ...(row.found_by ? { foundBy: row.found_by } : {}),

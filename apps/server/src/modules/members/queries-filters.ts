@@ -14,7 +14,7 @@ const filtersRow = row({
 });
 
 /**
- * SQL for the filter choices. Returns only the clients and guides that the viewer may filter by, and all entries of the
+ * SQL for the filter choices. Returns only the clients and guides that the viewer may filter by, and all choices of the
  * other kinds. A kind without permission is empty. A disabled guide is included while members are assigned to them, so
  * that users can find these members.
  */
@@ -35,7 +35,7 @@ const filtersSql = `
             FROM need_categories c WHERE $9::boolean AND c.retired_at IS NULL) AS "needCategories"`;
 
 /**
- * The kinds of choices that the viewer may use. `clientIds` and `guideIds` limit the clients and guides; null is no
+ * The kinds of choices that the viewer may use. `clientIds` and `guideIds` limit the clients and guides. Null means no
  * limit.
  */
 interface ViewerAccess {

@@ -21,7 +21,7 @@ export interface SearchQuery {
   today: string;
 }
 
-/** Number of digits from which few phone numbers match, so that the index of all phone numbers is fast. */
+/** Minimum number of digits for which only few phone numbers match. The index of all phone numbers is then fast. */
 const rareDigits = 7;
 const wholeNumber = 10;
 
@@ -100,9 +100,9 @@ const ofGuides = (ids: readonly number[]): Part => ({ column: 'assigned_guide_id
 
 /**
  * Returns the viewer's scope as parts that do not overlap. An index returns the members of each part in order. The
- * parts are the members of some guides, the other members of the clients that the viewer administers, and the
- * unassigned members of clients that the viewer's teams serve. Returns null if the scope is not limited, and an empty
- * list if the viewer may see no members.
+ * parts are guides' members, other members of clients that the viewer administers, and unassigned members of clients
+ * that the viewer's teams serve. Returns null if the scope is not limited, and an empty list if the viewer may see no
+ * members.
  */
 function partsOf(query: SearchQuery, viewer: Viewer): Part[] | null {
   const { scope } = viewer;

@@ -146,7 +146,8 @@ describe('a need whose window ends soon', () => {
           return result;
         }),
     });
-    // The job runs two transactions: one opens todos and one closes them. The need was unlocked in both.
+    // The job runs two transactions: one opens todos, and the other closes todos. The need was unlocked in both
+    // transactions.
     expect(free).toHaveLength(2);
   });
 

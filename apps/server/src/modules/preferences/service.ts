@@ -19,7 +19,7 @@ type Given = BodyOf<typeof contracts.preferences.save>;
 const isCard = (section: string): boolean => (memberCardSections as readonly string[]).includes(section);
 
 /**
- * Returns the viewer's own preferences, and those for a member if `memberId` is not null.
+ * Returns the viewer's own preferences, and the preferences for a member if `memberId` is not null.
  * @throws AppError NOT_FOUND if the viewer may not view the member
  */
 export async function listPreferences(db: Db, viewer: Viewer, memberId: MemberId | null): Promise<Preference[]> {
@@ -29,7 +29,7 @@ export async function listPreferences(db: Db, viewer: Viewer, memberId: MemberId
 }
 
 /**
- * Stores one section of the viewer's preferences. If two requests come at the same time, the later one is stored.
+ * Stores one section of the viewer's preferences. If two requests arrive at the same time, the later one is stored.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */
 export async function savePreference(db: Db, viewer: Viewer, now: Temporal.Instant, given: Given): Promise<Preference> {

@@ -1,14 +1,14 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const referralCodes = {
-  /** A question about the referral is already open or answered. The guide reads the answer, or waits for one. */
+  /** A question about the referral is already open or answered. The guide reads the answer, or waits for it. */
   REFERRAL_ALREADY_ASKED: {
     status: 409,
     userMessage: 'This organization already received a question about the referral, or has answered it.',
   },
   /** The referral has no open question that could be withdrawn. The guide reloads the page. */
   REFERRAL_NOT_ASKED: { status: 409, userMessage: 'This organization has no open question.' },
-  /** Neither the referral nor its program has a phone number or email address. The guide enters one. */
+  /** Neither the referral nor its program has a phone number or email address. The guide enters a number or address. */
   REFERRAL_NO_ADDRESS: { status: 400, userMessage: 'Enter the phone number or email address for the question.' },
   /**
    * The server has no mail server, or no telephone service and phone line, for this channel. The guide chooses the

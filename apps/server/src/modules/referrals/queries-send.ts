@@ -15,7 +15,7 @@ const remindRow = row({
 const toRemind = `q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
   AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date`;
 
-/** Returns the time zones of open questions whose reminder day has come. */
+/** Returns the time zones of open questions whose reminder is due. */
 export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> =>
   (
     await rows(
@@ -27,8 +27,8 @@ export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> 
   ).map(({ time_zone }) => time_zone);
 
 /**
- * Returns at most `limit` open questions in these time zones whose reminder day has come. Locks them until the
- * transaction ends.
+ * Returns at most `limit` open questions in these time zones whose reminder is due. Locks them until the transaction
+ * ends.
  */
 export const takeToRemind = (
   tx: Db,
@@ -119,8 +119,8 @@ export const giveBack = async (tx: Db, { id, claimed_at }: Claimed, dueAt: strin
 };
 
 /**
- * Marks messages as sent whose worker stopped before it stored the result. They may have been delivered, so they are
- * not sent again.
+ * Marks messages as sent if their worker stopped before it stored the result. These messages may have been delivered,
+ * so they are not sent again.
  */
 export const markLostAsSent = (tx: Db, now: string, claimedBefore: string): Promise<number> =>
   execute(

@@ -24,13 +24,14 @@ function requireSelf({ impersonatorId }: Acting['viewer']): void {
   if (impersonatorId !== null) throw new AppError('CALENDAR_IS_PERSONAL');
 }
 
-/** Returns the time when the viewer's calendar address was created, or null if none exists. */
+/** Returns the time when the viewer's calendar address was created, or null if there is no address. */
 export const calendarAddress = async ({ db, viewer }: Acting): Promise<{ createdAt: string | null }> => ({
   createdAt: (await findCalendarAddress(db, viewer.id)) ?? null,
 });
 
 /**
- * Creates a new calendar address and returns it. It cannot be read again later. An earlier address stops working.
+ * Creates a new calendar address and returns it. The address cannot be read again later. An earlier address stops
+ * working.
  * @throws AppError CALENDAR_IS_PERSONAL
  */
 export async function makeCalendarAddress(acting: Acting): Promise<{ url: string; createdAt: string }> {

@@ -7,7 +7,7 @@ import { day, id, instant, nullable, oneOf, row } from '../../platform/row.ts';
 
 const addressRow = row({ created_at: instant });
 
-/** Returns the time when a user's calendar address was created, or undefined if none exists. */
+/** Returns the time when a user's calendar address was created, or undefined if the user has no address. */
 export async function findCalendarAddress(db: Db, staffId: StaffId): Promise<string | undefined> {
   const sql = 'SELECT created_at FROM calendar_addresses WHERE staff_id = $1';
   return (await rows(db, addressRow, sql, [staffId]))[0]?.created_at;
@@ -51,8 +51,8 @@ export async function findCalendarOwner(db: Db, hash: Buffer): Promise<StaffId |
 }
 
 /**
- * Two queries, so that each uses its own index: events of the owner's members, and events with the owner as provider.
- * UNION removes duplicates.
+ * The statement has two parts, so that each part uses its own index: events of the owner's members, and events with the
+ * owner as provider. UNION removes duplicates.
  */
 const calendarSql = (owner: ViewerAccess) => {
   const planned = (from: string, whose: string) => `

@@ -37,7 +37,7 @@ export async function findReviewerOf(
  * Finds the staff member who acts for a member without a guide. Tries these in order, and returns null if no staff
  * member with the permission sees the member:
  * 1. the first of `staffIds` who sees the member and has the permission
- * 2. a reviewer of one of them who sees the member
+ * 2. a reviewer of one of these staff members who sees the member
  * 3. any user whom `findFallbackStaff` finds
  */
 export async function findActingStaff(

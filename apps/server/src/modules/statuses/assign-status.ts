@@ -18,8 +18,8 @@ interface StatusAssignment {
 
 /**
  * Adds a status from a client's file to a member's history, under the rules for administrators. The status must be able
- * to follow the current status. It starts on the requested day or, if this day can no longer be selected, on the first
- * day after it that can.
+ * to follow the current status. If the requested day can no longer be selected, the status starts on the first later
+ * day that can be selected.
  * @returns the reason if the status was not added; null if it was
  */
 export async function assignStatus(
@@ -44,7 +44,7 @@ export async function assignStatus(
   const days = statusChangeDays(null, moment, { graceDays, algorithmStartDate });
   const from = days.find(({ date, why }) => why === null && date >= day)?.date ?? moment.today;
   const begun = Temporal.PlainDate.from(from).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
-  // if the latest entry starts later, it would remain the current status, so the new entry starts now
+  // If the latest entry starts later, it would remain the current status, so the new entry starts now.
   const [latest] = await findHistory(db, memberId);
   const isLatest = latest === undefined || Temporal.Instant.compare(begun, latest.effective_at) > 0;
   await enterStatus(applying, member, {

@@ -9,8 +9,8 @@ import { insertAssigned } from './queries-assign.ts';
 
 /**
  * Assigns the published version of a survey to a member for a purpose outside the regular assignment. The survey has no
- * due date, because the purpose determines one. Returns null if the survey is not published, or was already assigned
- * for the same purpose.
+ * due date of its own, because the purpose determines the date. Returns null if the survey is not published, or was
+ * already assigned for the same purpose.
  * @param period identifies the purpose
  */
 export async function assignSurvey(

@@ -80,8 +80,8 @@ interface Answering {
 }
 
 /**
- * Adds an answer to a member's survey. The answer is also accepted if its question is no longer on the path; it is then
- * stored outside the path (docs/areas/surveys.md#answers).
+ * Adds an answer to a member's survey. The answer is also accepted if its question is no longer on the path. Such an
+ * answer is stored outside the path (docs/areas/surveys.md#answers).
  * @throws AppError NOT_FOUND, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED,
  * SURVEY_CYCLE
  */
@@ -113,7 +113,7 @@ export async function takeAnswer(
       'This round of the question does not exist. Reload the page.',
     );
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
-  // an answer that was cleared is stored as empty, so that a required question is open again
+  // An answer that was cleared is stored as empty, so that a required question is open again.
   const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);
   await write(writing, parts, answering, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
 }

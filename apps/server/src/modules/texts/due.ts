@@ -51,7 +51,7 @@ function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null;
 
 /**
  * Closes to-dos when scheduled texts are sent. A scheduled text answers the texts that the member sent before it was
- * written. Automatic texts answer nothing.
+ * written. Automatic texts do not count as answers.
  */
 async function answerWithScheduled(
   tx: Db,

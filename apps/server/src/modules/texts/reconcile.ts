@@ -92,7 +92,10 @@ async function matched(context: JobContext, text: UnknownText, found: readonly C
   });
 }
 
-/** Queues the text again. It was never sent, because enough time has passed and the carrier does not have it. */
+/**
+ * Queues the text again. The carrier never accepted it: enough time has passed, and the carrier's list does not contain
+ * the text.
+ */
 async function sendAgain(context: JobContext, text: UnknownText): Promise<void> {
   await context.transaction((tx) => queueAgain(tx, text, realNow().toString()));
 }

@@ -18,7 +18,7 @@ import { presentTexts } from './present.ts';
 import { externalType, findText, lockText, type TextRow } from './queries.ts';
 import { findReplies, findThread, findUnknownSender, insertReply, sendLockThread } from './queries-unknown-senders.ts';
 
-/** Returns when an unknown sender last wrote, and the facts that decide if staff may answer. */
+/** Returns the time when an unknown sender last wrote, and the facts that decide if staff may answer. */
 async function factsOf(db: Db, asked: TextRow, now: Temporal.Instant) {
   const { wrote_at, is_closed } = await findUnknownSender(db, asked, now.toString());
   const wroteAt = wrote_at === null ? null : Temporal.Instant.from(wrote_at);
@@ -112,8 +112,8 @@ export async function afterReplySent({ db, now, services }: Omit<Acting, 'viewer
 
 /**
  * Returns the other texts that are assigned together with a text. If the text is unassigned and at most one member has
- * its number, these are all unassigned texts between the number and our line. Otherwise, they are our answers to the
- * text.
+ * its number, these are all unassigned texts between the number and the line. Otherwise, they are the answers of staff
+ * to the text.
  */
 export async function findRelatedTexts(db: Db, text: TextRow): Promise<TextRow[]> {
   const isShared = (await ownersOfNumber(db, text.phone_number)).all.length > 1;

@@ -64,7 +64,7 @@ const characterRow = row({
   created_at: instant,
 });
 
-/** Finds the training characters that the viewer sees, by key. */
+/** Finds the training characters that the viewer sees, in the order of their keys. */
 export async function findCharacters(db: Db, viewer: Viewer): Promise<TrainingCharacter[]> {
   const found = await rows(
     db,
@@ -117,7 +117,7 @@ export const putCharacters = (
 
 const statusRow = row({ id: id<'StatusChange'>(), effective_at: instant });
 
-/** Adds a member's status history. The last status is the current one. Returns the new entries. */
+/** Adds a member's status history. The last status is the current status. Returns the new entries. */
 export const insertStatuses = (
   tx: Db,
   memberId: MemberId,

@@ -24,7 +24,7 @@ import { closeHandover, findItems, insertHandover, lockOpenHandover } from './qu
 import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
 
 /**
- * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction). It updates the
+ * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction). Updates the
  * assignment, to-dos, scheduled texts, handover, feed, and the audience of live updates. The caller locks the member.
  * If the receiving guide can no longer take over the member, the request is pending again.
  * @param tellsGuide false if the guide hands over all members, so that they are not notified about each member
@@ -77,10 +77,10 @@ async function handOver(
     at: now,
     staying: coming.staying,
   });
-  // a review stays with its reviewer if they still see the member
+  // A review stays with its reviewer if they still see the member.
   await moveReviews(telling, memberId, toId);
   await askAnew(telling, { memberId });
-  // a former guide who no longer sees the member gets a notification without the member's name
+  // A former guide who no longer sees the member gets a notification without the member's name.
   for (const guideId of tellsGuide ? formers : [])
     if (!seeing.has(guideId) && guideId !== request.auditor_id)
       await services.notify.send(db, {
@@ -112,8 +112,8 @@ async function handOver(
 }
 
 /**
- * Schedules the introduction text to the member. It is an item of the handover, so that the receiving guide can change
- * it.
+ * Schedules the introduction text to the member. The text is an item of the handover, so that the receiving guide can
+ * change it.
  */
 async function introduced(
   telling: NotifyContext,
@@ -187,7 +187,7 @@ export const applyDueTransfers = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'TransferRequest', async (db, { id, member_id }, at) => {
     await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // a reviewer made another decision meanwhile, or another process has already applied the request
+    // A reviewer made another decision meanwhile, or another process has already applied the request.
     if (!request || request.approved_at === null || request.applied_at !== null) return;
     if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const telling = { db, now: at, services: context.services };

@@ -17,8 +17,8 @@ const sessionRow = row({
 export type SessionRow = RowOf<typeof sessionRow>;
 
 /**
- * Returns true if the session's row has an acting user. It has none if the id of the impersonated user in the request
- * does not exist.
+ * Returns true if the session's row has an acting user. The acting user is missing if the id of the impersonated user
+ * in the request does not exist.
  */
 export const hasActing = (found: SessionRow): found is SessionRow & RowOf<typeof actingRow> =>
   isJoined(actingRow, found, 'id');

@@ -10,7 +10,9 @@ import { createSlots } from '../slots.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor } from './connection.ts';
 import type { LiveRow } from './queries.ts';
 
-/** Interval in which sessions and tokens are checked. A disabled user gets events for at most 5 s. */
+/**
+ * Interval in which sessions and tokens are checked. After a user is disabled, events are sent to them for at most 5 s.
+ */
 const checkMs = 2000;
 /**
  * Interval in which a connection's visible members are checked again, because memberships and assignments change. Live

@@ -29,7 +29,10 @@ import { Wording } from './Wording.tsx';
 type Props = DialogProps<'consentForm'>;
 const endpoint = contracts.consents.record;
 
-/** Returns the reason why a file cannot be the scan of a signed paper. Returns undefined if it can. */
+/**
+ * Returns the reason why a file cannot be used as the scan of a signed paper. Returns undefined if the file can be
+ * used.
+ */
 function problemOfScan(file: File): Sentence | undefined {
   const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
   if (!isScan(mimeType)) return sentence('Add a photo or a PDF of the signed paper.');

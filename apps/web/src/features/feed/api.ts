@@ -96,7 +96,6 @@ export const scheduledOptions = (memberId: MemberId) =>
     queryFn: () => catching([404])(contracts.texts.scheduled, { query: { subjectId: memberId } }),
   });
 
-/** Changes a cached feed. */
 function patch(client: QueryClient, memberId: MemberId, change: (data: FeedPages) => FeedPages): void {
   client.setQueryData<FeedPages>(feedKeys.items(memberId), (data) => data && change(data));
 }
@@ -135,7 +134,6 @@ export async function refreshEntry(client: QueryClient, ref: EntryRef): Promise<
   }
 }
 
-/** Removes an entry from the cached feed. */
 export function removeEntry(client: QueryClient, ref: EntryRef): void {
   const busy = running.get(`${ref.userId}/${entryKey(ref)}`);
   if (busy) busy.again = true;

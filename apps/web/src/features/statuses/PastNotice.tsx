@@ -22,7 +22,7 @@ interface Props {
 
 /**
  * Shows that a status is backdated: the current status began after `day`, so it remains the current status. Renders
- * nothing if the requested status would be the current one (docs/areas/statuses.md#history).
+ * nothing if the requested status would become the current status (docs/areas/statuses.md#history).
  */
 export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   const { t } = useTranslation();

@@ -159,7 +159,6 @@ export const needsNoFollowUp = (messageId: TextId) =>
 export const decideOptOut = (messageId: TextId, stops: boolean) =>
   catching([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
 
-/** Assigns a text to a member. */
 export const assignText = (messageId: TextId, body: { subjectId: MemberId; previousSubjectId: MemberId | null }) =>
   catching('all')(contracts.texts.assign, { params: { id: messageId }, body });
 

@@ -23,7 +23,7 @@ export type HsdsRecord =
       id: string;
       organizationId: string;
       name: string;
-      /** Alternative names, which searches also find. */
+      /** Alternative names of the service. Searches also match them. */
       words: string | null;
       description: string;
       eligibility: string | null;

@@ -44,8 +44,8 @@ const owners = new Set<HsdsTable>(['organization', 'service', 'location', 'servi
 const deepest = 12;
 
 /**
- * Converts a JSON record to rows. Nested records become rows with a column for their owner, as in the CSV tables. A row
- * without an id gets an id from its owner's id and its position.
+ * Converts a JSON record to rows. Nested records become rows with a column for their owner, as in the CSV tables. The
+ * id of a row without an id consists of its owner's id and its position.
  * @param record an organization, a service, or a location with all nested records
  */
 export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, depth = 0): Generator<HsdsRow> {

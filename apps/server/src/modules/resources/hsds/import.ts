@@ -127,14 +127,14 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
 }
 
 /**
- * Maximum number of stored problems. They are stored so that a problem is reported only once, because a file can repeat
- * a location for each of its services.
+ * Maximum number of stored problems. Each problem is stored, so that it is reported only once, because a file can
+ * repeat a location for each of its services.
  */
 const maxStored = 10_000;
 
 /**
- * Reports services without an organization. If all services of a file have none, as in some HSDS 1 files, reports one
- * problem for the file. Otherwise reports each row.
+ * Reports services without an organization. If no service in a file has an organization, as in some HSDS 1 files,
+ * reports one problem for the file. Otherwise reports each row.
  */
 function withoutOrganization(file: string, notify: HsdsImport['problem']) {
   let waiting: string[] = [];

@@ -93,7 +93,7 @@ const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Acti
 };
 
 /**
- * Returns an action that records without confirmation that no answer is needed. The user can undo it for ten seconds.
+ * Returns an action that records without confirmation that no reply is needed. The user can undo it for ten seconds.
  */
 const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
   return () => {

@@ -14,7 +14,6 @@ async function load<Shape>(url: string, signal: AbortSignal): Promise<Shape> {
   return (await answer.json()) as Shape;
 }
 
-/** Loads the outlines of the US states. */
 export async function loadStates(signal: AbortSignal): Promise<FeatureCollection> {
   const states = await load<States>(statesUrl, signal);
   return feature(states, states.objects.states);

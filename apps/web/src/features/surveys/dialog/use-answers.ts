@@ -17,7 +17,7 @@ export type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 interface Draft extends SurveyAnswer {
   /** The id of the answer on which this draft is based. Null without an earlier answer. */
   after: number | null;
-  /** True if the draft can be saved now. A value that exceeds its limits is only on screen. */
+  /** True if the draft can be saved now. A value that exceeds its limits is shown but not saved. */
   isSavable: boolean;
   /** The id of the saved answer. This draft hides the server's data until that data contains the saved answer. */
   savedAs?: number;
@@ -54,7 +54,7 @@ export function useAnswers(assigned: AssignedSurvey) {
       const run = async (): Promise<boolean> => {
         const draft = latest.current.get(place);
         if (!draft || draft.savedAs !== undefined) return true;
-        // an answer that was cleared before it was ever saved needs no saving
+        // an answer that was cleared before its first save does not need to be saved
         if (!draft.isSavable) return draft.skipped;
         setSaving('saving');
         const { questionId, round, skipped, selectedOptionIds, textResponse } = draft;
