@@ -227,8 +227,8 @@ async function columnsOf(
 const orderNames = { 'month-first': 'the month first', 'day-first': 'the day first' } as const;
 
 /**
- * Returns the lines about the order of day and month: the order that is used if no date proves it, and an order that
- * is not used because the dates prove a different one.
+ * Returns the lines about the order of day and month. They name the order that is used if no date proves it. They also
+ * name an order that is not used because the dates prove a different one.
  */
 function orderLines(
   { order, ambiguous }: DayOrderFound,
