@@ -70,7 +70,7 @@ function following<Q extends AskedQuestion>(
 }
 
 /**
- * Returns the question after an answer. The option's jump decides, or else the question's jump, or else the next
+ * Returns the question after an answer. The option's jump has priority, then the question's jump, then the next
  * question in the list.
  */
 export const nextQuestion = <Q extends AskedQuestion>(

@@ -325,6 +325,14 @@ describe('a number with a decision', () => {
     expect(await waiting()).toEqual(['other']);
   });
 
+  it('from a message without a name is questioned by a message with the name of another person', async () => {
+    await notify('A01', { name: '', birth: '', at: '20261201080000', visit: 'V1', id: 'first' });
+    await decide('first', memberId);
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], []]);
+    await notify('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], ['other']]);
+  });
+
   it('shows which time replaces an impossible time', async () => {
     await notify('A01', { at: '20261201080000', visit: 'V1', recorded: '20271201080000', id: 'ahead' });
     const id = (await list()).find(({ controlId }) => controlId === 'ahead')?.id;

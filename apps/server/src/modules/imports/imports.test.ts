@@ -237,7 +237,9 @@ describe('another import of the same people', () => {
     const { results } = await importAll([fileOf({ id: 'h1' })]);
     await test.database.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [results[0]?.memberId]);
     const again = await importAll([fileOf({ id: 'h1', birthDate: '1971-01-01' })]);
-    expect(again.results).toMatchObject([{ state: 'refused', reason: 'this member was deleted here', memberId: null }]);
+    expect(again.results).toMatchObject([
+      { state: 'refused', reason: 'Ada Okafor, number h1: this member was deleted here', memberId: null },
+    ]);
   });
 });
 
@@ -258,7 +260,9 @@ describe('files that cannot be imported', () => {
       expect.stringContaining('not JSON'),
       null,
     ]);
-    expect(done.results[4]?.notes).toEqual(['the phone number 12 cannot be a US phone number and was left out']);
+    expect(done.results[4]?.notes).toEqual([
+      'Ada Okafor, number i3: the phone number 12 cannot be a US phone number and was left out',
+    ]);
   });
 
   it('are refused if the identifier belongs to a member with another name and birth date', async () => {
@@ -274,7 +278,9 @@ describe('files that cannot be imported', () => {
     const other = { id, name: 'Ben Mergetwo', birthDate: '1984-05-06', phone: '713-555-0172' };
     const done = await importAll([fileOf(other)], { assign: 'nobody' });
     expect(done).toMatchObject({ refused: 1, updated: 0, created: 0 });
-    expect(done.results[0]?.reason).toBe('the identifier belongs to a member with another name and birth date');
+    expect(done.results[0]?.reason).toMatch(
+      /^Ben Mergetwo, number .*: the identifier belongs to a member with another name and birth date$/,
+    );
     expect(await stored()).toEqual(before);
   });
 

@@ -42,7 +42,8 @@ export async function reconcile(context: JobContext): Promise<void> {
 }
 
 /**
- * Returns the start of the search: the earlier of real and business time, because the local carrier uses business time.
+ * Returns the start of the search. It uses the earlier of real and business time, because the local carrier uses
+ * business time.
  */
 function since(context: JobContext, attemptedAt: string): Temporal.Instant {
   const attempted = Temporal.Instant.from(attemptedAt).subtract({ milliseconds: earlierMs });

@@ -60,8 +60,8 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
 }
 
 /**
- * The drawer to select a file. The user also selects its client, the guide of new members, and the meaning of each CSV
- * column.
+ * The drawer to select a file. The user also selects the file's client, the guide of new members, and the meaning of
+ * each CSV column.
  */
 export default function NewImportDrawer() {
   const { t } = useTranslation();

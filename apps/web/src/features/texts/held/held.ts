@@ -24,7 +24,7 @@ export interface HeldText {
   text: string;
   files: readonly KeptFile[];
   phoneNumberId: PhoneNumberId | null;
-  /** When the text will be sent, on this page's monotonic clock (`performance.now()`). */
+  /** Time at which the text will be sent, on this page's monotonic clock (`performance.now()`). */
   until: number;
 }
 
