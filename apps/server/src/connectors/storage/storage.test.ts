@@ -8,7 +8,7 @@ import { png } from '../../testing/files.ts';
 import { attachmentDisposition } from './disposition.ts';
 import type { Storage, StorageKey } from './port.ts';
 
-/** Both storages must pass the same tests over HTTP, which is how a browser uses them. */
+/** Both storages must pass the same tests over HTTP, because browsers access them over HTTP. */
 describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
   let test: TestApp;
   let bucket: TestBucket | undefined;
