@@ -27,7 +27,7 @@ describe('the order of characters in mixed scripts', () => {
 
   it('starts a right-to-left line at its right', () => {
     expect(directionOf('12 שלום Ana')).toBe('rtl');
-    expect(drawn('שלום Ana (5), טוב')).toEqual(['), טוב', 'Ana (5', 'שלום ']);
+    expect(drawn('שלום Ana (5), טוב')).toEqual([', טוב', 'Ana (5)', 'שלום ']);
     expect(mirrored('(א) [ב]')).toBe(')א( ]ב[');
   });
 
