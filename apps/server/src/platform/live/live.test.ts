@@ -137,7 +137,7 @@ describe('the viewers of a member', () => {
     );
 
   it('change with the guide by one event: the former viewers receive no more events, and the new viewers do', async () => {
-    // the server also checks each connection once a minute; the stopped clock prevents that check
+    // the server also checks each connection once a minute; the stopped clock prevents this check
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const moving = await test.make.member({ clientId, guideId: guide.id });
     const [former, next] = [await live(colleague, watching(moving, memberId)), await live(stranger, watching(moving))];
