@@ -31,7 +31,10 @@ export interface SurveyPath<Q extends AskedQuestion = AskedQuestion> {
   current: SurveyStep<Q> | null;
 }
 
-/** Returns the checkpoint that an answer reaches. It is the checkpoint of a chosen option, or else of the question. */
+/**
+ * Returns the checkpoint that an answer reaches: the checkpoint of a chosen option if there is one, otherwise the
+ * checkpoint of the question.
+ */
 export function checkpointOf(
   question: AskedQuestion,
   answer: SurveyAnswer,
