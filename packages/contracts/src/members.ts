@@ -134,6 +134,8 @@ const unlisted = {
 /** A member with all data and with the signed-in user's permissions for them. */
 export const Member = MemberSummary.extend({
   ...unlisted,
+  /** True if the address and the phone numbers do not exclude a different time zone, and no user chose it. */
+  isTimeZoneAssumed: z.boolean(),
   /**
    * The time zone of the member's guide, which the member's events use (docs/areas/schedule.md#time-zone-of-an-event).
    * Null if the member is unassigned.

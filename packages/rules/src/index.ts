@@ -73,6 +73,7 @@ export * from './hl7/message.ts';
 export * from './hospitalizations/same-stay.ts';
 export * from './hospitalizations/stay-days.ts';
 export * from './imports/assign.ts';
+export * from './imports/content-in-zone.ts';
 export * from './imports/fhir.ts';
 export * from './imports/incomplete-addresses.ts';
 export { parseJson } from './imports/json.ts';

@@ -1,6 +1,6 @@
 import type { CsvReading, EnrollmentColumnKey, Sentence } from '@guidepost/contracts';
 import type { ImportedContent } from '../imports/merge.ts';
-import type { ParsedAddress } from '../imports/parsed.ts';
+import type { ParsedAddress, ParsedPlace } from '../imports/parsed.ts';
 
 /** Data about one member in an enrollment file. */
 export interface EnrollmentFacts {
@@ -31,8 +31,15 @@ export interface EnrollmentFacts {
   /** Day of death in the file. Null if the file reports a death without a day. Missing if it reports no death. */
   diedOn?: string | null;
   notes: Sentence[];
-  /** Time zone for a new member whose address is not in the file. Null if an address determines the time zone. */
+  /** State and ZIP code of an address without street and city, for the time zone. Missing if there is an address. */
+  place?: ParsedPlace;
+  /**
+   * Time zone for a new member if the address in the file does not determine it. Null if an address determines the time
+   * zone.
+   */
   newMemberZone?: string | null;
+  /** Time zones of the ZIP code or state, if the address does not determine the time zone. Null if both are unknown. */
+  possibleZones?: readonly string[] | null;
   /** Note about the time zone of a new member. It is shown only if the line creates a member. */
   newMemberNote?: Sentence | null;
 }

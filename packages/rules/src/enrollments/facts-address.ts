@@ -1,4 +1,4 @@
-import type { ParsedAddress } from '../imports/parsed.ts';
+import type { ParsedAddress, ParsedPlace } from '../imports/parsed.ts';
 import { stateCode } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './enrollment-facts.ts';
@@ -10,6 +10,16 @@ export function addressesOf(written: Written, found: Findings, inMailing: Findin
   const home = addressFrom(written, 'Home', found);
   const mailing = written.mailing ? addressFrom(written.mailing, 'Mailing', inMailing) : null;
   return [home, mailing].filter((address) => address !== null);
+}
+
+/** Returns the state and ZIP code of a line without a usable address; null if both are missing or not valid. */
+export function placeOf(written: Written): ParsedPlace | null {
+  for (const given of [written, written.mailing]) {
+    const state = stateCode(given?.state ?? '') ?? '';
+    const zip = zipCode(given?.zip?.trim() ?? '', state) ?? '';
+    if (state !== '' || zip !== '') return { state, zip };
+  }
+  return null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { sentence } from '../sentences/sentence.ts';
 import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, serialDay } from './dates.ts';
 import { deathOf } from './death.ts';
 import type { Coverage, EnrollmentFacts, Written } from './enrollment-facts.ts';
-import { addressesOf } from './facts-address.ts';
+import { addressesOf, placeOf } from './facts-address.ts';
 import { emailsOf, phonesOf } from './facts-contacts.ts';
 import {
   type Findings,
@@ -249,8 +249,10 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     endsOn: isEnd ? (ends ?? written.endDay ?? today) : ends,
   };
   const isOpenEnded = coverage.endsOn === null && (written.isOpenEnded === true || hasNoEnd(written.endsOn));
+  const place = addresses.length === 0 ? placeOf(written) : null;
   const facts = {
     content,
+    ...(place === null ? {} : { place }),
     coverage,
     isEnd,
     notes,

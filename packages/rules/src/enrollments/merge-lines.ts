@@ -30,7 +30,8 @@ export function mergedFacts(
   const content = mergedContent(all, notes);
   const coverage = mergedCoverage(all, { today, isCsv });
   noteDifferences(all, coverage.facts.coverage, notes);
-  const zoned = all.findLast((facts) => facts.content.timeZone !== null) ?? last;
+  const zoned =
+    all.findLast((facts) => facts.content.timeZone !== null) ?? all.findLast((facts) => !facts.newMemberNote) ?? last;
   const deaths = all.map(({ diedOn }) => diedOn).filter((diedOn) => diedOn !== undefined);
   const diedOn = deaths.findLast((day) => day !== null) ?? (deaths.length > 0 ? null : undefined);
   const numbers = { words: lines.map(({ line }) => String(line)) };
@@ -54,7 +55,8 @@ export function mergedFacts(
     content,
     ...(diedOn === undefined ? {} : { diedOn }),
     notes: unique([merged, ...notes, ...all.flatMap((facts) => facts.notes)]),
-    newMemberZone: content.timeZone === null ? (last.newMemberZone ?? null) : null,
+    newMemberZone: content.timeZone === null ? (zoned.newMemberZone ?? null) : null,
+    possibleZones: zoned.possibleZones ?? null,
     newMemberNote: zoned.newMemberNote ?? null,
   };
 }

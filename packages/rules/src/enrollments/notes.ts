@@ -1,5 +1,6 @@
 import type { Sentence } from '@guidepost/contracts';
 import { addressLine } from '../contacts/lines.ts';
+import { contentInZone } from '../imports/content-in-zone.ts';
 import { withoutIncomplete } from '../imports/incomplete-addresses.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { EnrolledMember, EnrollmentVerdict } from './compare.ts';
@@ -13,6 +14,17 @@ export const notesOf = (
   { notes, newMemberNote }: EnrollmentFacts,
   { outcome }: Pick<EnrollmentVerdict, 'outcome'>,
 ): Sentence[] => (outcome === 'create' && newMemberNote ? [...notes, newMemberNote] : notes);
+
+/** Returns the line with its assumed time zone if the member's present time zone is not possible at the new address. */
+export function withPossibleZone(
+  facts: EnrollmentFacts,
+  member: Pick<EnrolledMember, 'addresses' | 'timeZone'>,
+): EnrollmentFacts {
+  const { newMemberZone: zone = null, possibleZones: possible = null, newMemberNote } = facts;
+  const content = contentInZone(facts.content, { zone, possible }, member);
+  if (content === facts.content) return facts;
+  return { ...facts, content, notes: newMemberNote ? [...facts.notes, newMemberNote] : facts.notes };
+}
 
 /**
  * Removes incomplete addresses that would replace a complete address of the member. Adds a note for each removed

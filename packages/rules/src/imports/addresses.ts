@@ -1,4 +1,4 @@
-import type { ParsedAddress } from './parsed.ts';
+import type { ParsedAddress, ParsedPlace } from './parsed.ts';
 import { ended, extension, type Json, number, objects, text, texts } from './read.ts';
 import { stateCode } from './states.ts';
 import { useLabel } from './telecom.ts';
@@ -7,13 +7,18 @@ const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
 
 /**
  * Returns the addresses of a patient, with home addresses first. Omits ended addresses and addresses that have neither
- * a street nor a city. Omits an unknown state and adds a note.
+ * a street nor a city. Omits an unknown state and adds a note. `place` is the state and ZIP code of the first omitted
+ * address, if there is no other address.
  */
-export function addressesOf(patient: Json, today: string): { addresses: ParsedAddress[]; notes: string[] } {
+export function addressesOf(
+  patient: Json,
+  today: string,
+): { addresses: ParsedAddress[]; notes: string[]; place: ParsedPlace | null } {
   const rank = (entry: Json) =>
     entry.use === 'home' ? 0 : entry.use === undefined ? 1 : entry.type === 'postal' ? 3 : 2;
   const found = new Map<string, ParsedAddress>();
   const notes: string[] = [];
+  let place: ParsedPlace | null = null;
   const isUsed = (entry: Json) => entry.use !== 'old' && entry.use !== 'billing' && !ended(entry.period, today);
   for (const entry of objects(patient.address).filter((one) => !isUsed(one))) {
     const written = wholeAddress(entry);
@@ -22,13 +27,15 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
   }
   const entries = objects(patient.address)
     .filter(isUsed)
-    .map((entry, place) => ({ entry, place }))
-    .sort((a, b) => rank(a.entry) - rank(b.entry) || a.place - b.place);
+    .map((entry, index) => ({ entry, index }))
+    .sort((a, b) => rank(a.entry) - rank(b.entry) || a.index - b.index);
   for (const { entry } of entries) {
     const address = addressFrom(entry);
     if (!address) {
       const written = text(entry.text) ?? addressRest(entry);
       if (written !== null) notes.push(`the address ${written} was left out: it has no street and no city`);
+      const rest = placeOf(entry);
+      if (rest.state !== '' || rest.zip !== '') place ??= rest;
       continue;
     }
     if (found.has(addressKey(address))) continue;
@@ -44,8 +51,14 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
     const country = text(entry.country);
     if (country !== null && !ownCountry.test(country)) notes.push(`the country ${country} was left out`);
   }
-  return { addresses: [...found.values()], notes };
+  return { addresses: [...found.values()], notes, place: found.size === 0 ? place : null };
 }
+
+/** Parses the state and ZIP code of a FHIR Address. */
+const placeOf = (entry: Json): ParsedPlace => ({
+  state: stateCode(stateWritten(entry) ?? '') ?? '',
+  zip: /^\d{5}/.exec(text(entry.postalCode, 20) ?? '')?.[0] ?? '',
+});
 
 const ownCountry = /^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i;
 
@@ -80,8 +93,7 @@ export function addressFrom(entry: Json): ParsedAddress | null {
     line1: line1 ?? '',
     line2: text(rest.join(', ')),
     city: city ?? '',
-    state: stateCode(stateWritten(entry) ?? '') ?? '',
-    zip: /^\d{5}/.exec(text(entry.postalCode, 20) ?? '')?.[0] ?? '',
+    ...placeOf(entry),
     ...coordinates(entry),
   };
 }

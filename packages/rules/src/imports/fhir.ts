@@ -86,7 +86,7 @@ function memberFrom(
   const { dateOfBirth, notes } = birthOf(patient, today);
   const { phones, notes: phoneNotes } = phonesOf(patient, today);
   const { emails, notes: emailNotes } = emailsOf(patient, today);
-  const { addresses, notes: addressNotes } = addressesOf(patient, today);
+  const { addresses, notes: addressNotes, place } = addressesOf(patient, today);
   const { stays, notes: stayNotes } = staysOf(encounters, resolve, today);
   const member: ParsedMember = {
     identifiers,
@@ -99,6 +99,7 @@ function memberFrom(
     phones,
     emails,
     addresses,
+    ...(place === null ? {} : { place }),
     stays,
     death,
     notes: [

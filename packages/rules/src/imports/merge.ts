@@ -4,7 +4,7 @@ import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, Parsed
 import { labelWithoutExtension } from './phones.ts';
 
 /** The content of a file. It is stored for the comparison with the next file. */
-export type ImportedContent = Omit<ParsedMember, 'notes' | 'death'>;
+export type ImportedContent = Omit<ParsedMember, 'notes' | 'death' | 'place'>;
 
 interface Stored {
   id: number;

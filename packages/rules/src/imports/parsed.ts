@@ -14,11 +14,15 @@ export interface ParsedMember extends Record<ImportedField, string | null> {
   emails: ParsedEmail[];
   addresses: ParsedAddress[];
   stays: ParsedStay[];
+  /** State and ZIP code of an address without street and city, for the time zone. Missing if there is an address. */
+  place?: ParsedPlace;
   /** Set if the file reports that the member died. `day` is the day of death, or null if it is unknown. */
   death: { day: string | null } | null;
   /** One sentence for each part of the file that could not be imported. The member is imported without these parts. */
   notes: string[];
 }
+
+export type ParsedPlace = Pick<ParsedAddress, 'state' | 'zip'>;
 
 export interface ParsedIdentifier {
   system: string;

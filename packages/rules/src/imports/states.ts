@@ -86,6 +86,9 @@ export function stateCode(written: string): string | null {
   return Object.hasOwn(states, letters) ? letters : (codes.get(written.trim().toLowerCase()) ?? null);
 }
 
+/** Returns the name of a state by its two letters; null if the state does not exist. */
+export const nameOfState = (code: string): string | null => states[code]?.[0] ?? null;
+
 /** Returns the time zone of most residents of a state, by its two letters; null if the state does not exist. */
 export const zoneOfState = (code: string): string | null => states[code]?.[1] ?? null;
 

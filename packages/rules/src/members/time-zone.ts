@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
-import { zonesOfState } from '../imports/states.ts';
+import { nameOfState, zonesOfState } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { zonesOfNumber } from '../texts/area-codes.ts';
+import { homeZonesOfNumber } from '../texts/area-codes.ts';
 
 /** Facts from which the time zone of a member is determined. */
 export interface ZoneHints {
@@ -20,44 +20,76 @@ export interface ZoneHints {
 export interface FoundZone {
   zone: string;
   from: 'zip' | 'state' | 'areaCode' | 'subscriber' | 'client' | 'default';
+  /** True if the facts do not exclude a different time zone. */
+  isAssumed: boolean;
+  /** The state if it has several time zones and no ZIP code decides; otherwise null. */
+  state: string | null;
+  /** The time zones of the ZIP code or state. Null if both are unknown. */
+  possible: readonly string[] | null;
 }
 
 /** Time zone of members if no fact indicates a time zone. */
 export const defaultZone = 'America/New_York';
 
 /**
- * Returns the time zone of a member: by ZIP code, then state, subscriber, area code and customer. In a state with
- * several time zones, the area code's time zone is used if it is one of them
- * (docs/areas/imports.md#time-zone-of-a-member).
+ * Returns the time zone of a member: by ZIP code, state, subscriber, area code and customer. In a state with several
+ * time zones, the subscriber and the area code decide (docs/areas/imports.md#time-zone-of-a-member).
  */
-export function memberZone({ zipZone, state, numbers, subscriberZone, clientZone }: ZoneHints): FoundZone {
-  if (zipZone !== null) return { zone: zipZone, from: 'zip' };
-  const [mainZone, ...otherZones] = zonesOfState(state);
-  const byNumber = numbers.map(zonesOfNumber);
-  if (mainZone !== undefined) {
-    const possible = [mainZone, ...otherZones];
-    const decided = byNumber
-      .map((zones) => possible.filter((zone) => zones.includes(zone)))
-      .find(({ length }) => length === 1);
-    return { zone: decided?.[0] ?? mainZone, from: 'state' };
+export function memberZone({ zipZone, state: written, numbers, subscriberZone, clientZone }: ZoneHints): FoundZone {
+  if (zipZone !== null) return { zone: zipZone, from: 'zip', isAssumed: false, state: null, possible: [zipZone] };
+  const zones = zonesOfState(written);
+  const [mainZone] = zones;
+  if (mainZone !== undefined && zones.length === 1)
+    return { zone: mainZone, from: 'state', isAssumed: false, state: null, possible: zones };
+  const possible = mainZone === undefined ? null : zones;
+  const of = { state: possible === null ? null : written, possible };
+  const isPossible = (zone: string) => possible === null || possible.includes(zone);
+  if (subscriberZone !== null && isPossible(subscriberZone))
+    return { ...of, zone: subscriberZone, from: 'subscriber', isAssumed: false };
+  for (const number of numbers) {
+    const [zone, ...others] = homeZonesOfNumber(number).filter(isPossible);
+    if (zone !== undefined) return { ...of, zone, from: 'areaCode', isAssumed: others.length > 0 };
   }
-  if (subscriberZone !== null) return { zone: subscriberZone, from: 'subscriber' };
-  const single = byNumber.find(({ length }) => length === 1)?.[0];
-  if (single !== undefined) return { zone: single, from: 'areaCode' };
-  return clientZone === null ? { zone: defaultZone, from: 'default' } : { zone: clientZone, from: 'client' };
+  if (clientZone !== null && isPossible(clientZone))
+    return { ...of, zone: clientZone, from: 'client', isAssumed: true };
+  if (mainZone !== undefined) return { ...of, zone: mainZone, from: 'state', isAssumed: true };
+  return { ...of, zone: defaultZone, from: 'default', isAssumed: true };
 }
 
 /** Returns true if a time zone was determined from an address. The next file can then correct it. */
-export const isZoneOfAddress = ({ from }: FoundZone): boolean => from === 'zip' || from === 'state';
+export const isZoneOfAddress = ({ from, isAssumed, state }: FoundZone): boolean =>
+  !isAssumed && (from === 'zip' || from === 'state' || (from === 'areaCode' && state !== null));
 
-/** Returns the note for the preview about a time zone that was not determined from an address; null if it was. */
-export function zoneNote(found: FoundZone): Sentence | null {
-  switch (found.from) {
+/** Returns the note for the preview about a time zone that no ZIP code or state determines; null if one does. */
+export function zoneNote({ from, isAssumed, state: code }: FoundZone): Sentence | null {
+  if (code !== null) {
+    const state = nameOfState(code) ?? code;
+    if (from === 'subscriber')
+      return sentence("{state} has several time zones, so the subscriber's time zone is used.", { state });
+    if (from === 'areaCode')
+      return sentence('{state} has several time zones, so the time zone of the phone number’s area code is used.', {
+        state,
+      });
+    if (from === 'client')
+      return sentence(
+        "{state} has several time zones, and the file has no known ZIP code. The customer's time zone is assumed.",
+        { state },
+      );
+    return sentence(
+      '{state} has several time zones, and the file has no known ZIP code. The time zone of most people there is assumed.',
+      { state },
+    );
+  }
+  switch (from) {
     case 'zip':
     case 'state':
       return null;
     case 'areaCode':
-      return sentence('The file has no complete address, so the time zone of the phone number’s area code is used.');
+      return isAssumed
+        ? sentence(
+            'The file has no complete address, so the main time zone of the phone number’s area code is assumed.',
+          )
+        : sentence('The file has no complete address, so the time zone of the phone number’s area code is used.');
     case 'subscriber':
       return sentence("The file has no complete address, so the subscriber's time zone is used.");
     case 'client':

@@ -10,7 +10,7 @@ const codesOfZones: Readonly<Record<string, string>> = {
     843 845 848 850 854 856 857 859 860 862 863 864 865 878 904 906 908 910 912 914 917 919 929 930 934 937 941 943 947 948 954 959 973 978 980 984
     989`,
   'America/Chicago': `205 210 214 217 218 219 224 225 228 235 251 254 256 262 270 274 281 308 309 312 314 316 318 319 320 325 327 331 334 337
-    346 353 361 364 402 405 409 414 417 423 430 432 447 457 464 469 471 479 483 501 504 507 512 515 531 534 539 557 563 572 573 574 580 601 605 606 608 612 615 618
+    346 353 361 364 402 405 409 414 417 423 430 432 447 448 457 464 469 471 479 483 501 504 507 512 515 531 534 539 557 563 572 573 574 580 601 605 606 608 612 615 618
     620 621 629 630 636 641 651 659 660 662 682 701 708 712 713 715 726 730 731 737 763 769 773 779 785 806 812 815 816 817 830 832 847 850 861 870
     872 901 903 906 913 918 920 930 931 936 938 940 945 952 956 972 975 979 985`,
   'America/Denver':
@@ -47,3 +47,29 @@ const everywhere = [
  */
 export const zonesOfNumber = (number: string): readonly string[] =>
   zonesOfCodes.get(/^\+1(\d{3})\d{7}$/.exec(number)?.[1] ?? '') ?? everywhere;
+
+/** The time zone of most residents of an area code in two time zones. */
+const mainZones: Readonly<Record<string, string>> = {
+  'America/New_York': '423 574 606 812 906 930',
+  'America/Chicago': '219 270 308 364 448 605 620 701 785 850',
+  'America/Denver': '208 986',
+  'America/Phoenix': '928',
+  'America/Los_Angeles': '458 541 775',
+  'America/Anchorage': '907',
+};
+
+const mainZoneOfCodes = new Map(
+  Object.entries(mainZones).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone] as const)),
+);
+
+/**
+ * Returns the time zones in which the home of a number's owner can be, with the zone of most residents of the area code
+ * first. Returns an empty list if the area code is unknown or has no fixed place.
+ * @param number `+1` and ten digits
+ */
+export function homeZonesOfNumber(number: string): readonly string[] {
+  const code = /^\+1(\d{3})\d{7}$/.exec(number)?.[1] ?? '';
+  const zones = zonesOfCodes.get(code) ?? [];
+  const main = mainZoneOfCodes.get(code);
+  return main === undefined ? zones : [main, ...zones.filter((zone) => zone !== main)];
+}

@@ -293,6 +293,21 @@ describe('addresses', () => {
     expect(await edit({ zip: '77002' })).toBe('America/Chicago');
   });
 
+  it('without a known ZIP code get the time zone of the area code in a state with several', async () => {
+    await test.database.sql(
+      `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at)
+       VALUES ($1, '+12195550108', 'Home', NOT EXISTS (SELECT FROM phone_numbers WHERE user_id = $1 AND is_primary), now())`,
+      [memberId],
+    );
+    await test.database.sql('UPDATE phone_numbers SET deleted_at = now() WHERE user_id = $1 AND number NOT LIKE $2', [
+      memberId,
+      '+1219%',
+    ]);
+    const { body } = await addAddress({ city: 'Gary', state: 'IN', zip: '00000' });
+    await test.call(contacts.makeAddressPrimary, { as: guide, input: { params: { addressId: body.id } } });
+    expect((await get()).timeZone).toBe('America/Chicago');
+  });
+
   it('lose their coordinates if the place changes, not if the label changes', async () => {
     const { body } = await addAddress();
     await test.database.sql('UPDATE addresses SET latitude = 29.7, longitude = -95.4 WHERE id = $1', [body.id]);

@@ -1,6 +1,6 @@
 import type { MemberId, PhoneNumberId } from '@guidepost/contracts';
 import { type Db, execute, rows, type SqlValue, send } from '../../platform/db.ts';
-import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { AnyContact, Kind } from './kinds.ts';
 
 /** The properties of a kind of contacts that the statements require. */
@@ -134,15 +134,23 @@ const locationRow = row({
   city: nullable(text),
   state: nullable(text),
   zip_zone: nullable(text),
+  client_zone: nullable(text),
+  numbers: array(text),
 });
 
-/** Finds the time zone of a member, and the city, state and time zone of the ZIP code of the primary address. */
+/**
+ * Finds the time zone of a member and the facts that determine it. These are the primary address, the phone numbers and
+ * the time zone of the client.
+ */
 export async function findLocation(tx: Db, memberId: MemberId): Promise<RowOf<typeof locationRow> | undefined> {
   const [found] = await rows(
     tx,
     locationRow,
-    `SELECT m.time_zone AS zone, a.city, a.state, z.time_zone AS zip_zone
-       FROM members m LEFT JOIN addresses a ON a.user_id = m.user_id AND a.is_primary AND a.deleted_at IS NULL
+    `SELECT m.time_zone AS zone, a.city, a.state, z.time_zone AS zip_zone, c.time_zone AS client_zone,
+            ARRAY(SELECT p.number FROM phone_numbers p WHERE p.user_id = m.user_id AND p.deleted_at IS NULL
+                   ORDER BY p.is_primary DESC, p.id) AS numbers
+       FROM members m LEFT JOIN clients c ON c.id = m.client_id
+            LEFT JOIN addresses a ON a.user_id = m.user_id AND a.is_primary AND a.deleted_at IS NULL
             LEFT JOIN zip_codes z ON z.zipcode = left(a.zip, 5)
       WHERE m.user_id = $1`,
     [memberId],

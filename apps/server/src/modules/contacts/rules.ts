@@ -1,5 +1,5 @@
 import { type Address, contactTexts, type EmailAddress, type PhoneNumber } from '@guidepost/contracts';
-import { stateCode, zoneOfState } from '@guidepost/rules';
+import { memberZone, stateCode } from '@guidepost/rules';
 import { badRequest, refusedAt } from '../../platform/errors.ts';
 import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
 import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } from './queries.ts';
@@ -71,16 +71,18 @@ export const addressRules: Rules<Address> = {
 
   /**
    * Stores the city and state of the primary address for lists. If the ZIP code or state changed, updates the member's
-   * time zone from the ZIP code, or from the state for an unknown ZIP code. Other edits do not replace a time zone that
-   * staff chose.
+   * time zone from the ZIP code. For an unknown ZIP code, the state and the area codes of the phone numbers decide. Other
+   * edits do not replace a time zone that staff chose.
    */
   async after({ db, viewer, now, services }, memberId, { before, after }) {
     const found = await findLocation(db, memberId);
     if (!found) return;
-    const { city, state, zip_zone } = found;
+    const { city, state, zip_zone, numbers, client_zone: clientZone } = found;
     const [old, current] = [primaryIn(before), primaryIn(after)];
     const isOtherState = old?.state !== current?.state;
-    const byState = isOtherState && state !== null ? zoneOfState(state) : null;
+    const hints = { zipZone: zip_zone, state: state ?? '', numbers, subscriberZone: null, clientZone };
+    const placed = memberZone(hints);
+    const byState = isOtherState && placed.possible !== null ? placed.zone : null;
     const moved = isOtherState || old?.zip !== current?.zip ? (zip_zone ?? byState) : null;
     const zone = moved ?? found.zone;
     await updateLocation(db, memberId, { city, state, zone });

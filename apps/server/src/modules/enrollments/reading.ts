@@ -121,10 +121,11 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
     list.forEach((facts, n) => {
       const found = zones[n];
       if (!found) return;
-      const isAddress = isZoneOfAddress(found);
+      const isAddress = facts.content.addresses.length > 0 && isZoneOfAddress(found);
       facts.content = { ...facts.content, timeZone: isAddress ? found.zone : null };
       facts.newMemberZone = isAddress ? null : found.zone;
       facts.newMemberNote = zoneNote(found);
+      facts.possibleZones = isAddress ? null : found.possible;
     });
   const isDependant = ({ content, coverage }: EnrollmentFacts) =>
     content.addresses.length === 0 && coverage.subscriberNumber !== null && !isSubscriber(coverage);

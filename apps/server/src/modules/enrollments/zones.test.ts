@@ -1,6 +1,7 @@
 import { type ClientId, contracts, type IdOf, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
 import { sweep } from '../../testing/sweep.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 import { runApply, runCompare } from './jobs.ts';
@@ -60,7 +61,7 @@ const shown = async (importId: IdOf<'EnrollmentImport'>) =>
     await test.call(enrollments.rows, { as: admin, input: { params: { importId }, query: { outcome: 'create' } } })
   ).body.data.map(({ items, notes }) => [
     items.find(({ key }) => key === 'timeZone')?.file,
-    notes.map(({ key }) => key).filter((key) => key.startsWith('The file has no complete address')),
+    notes.map(({ key }) => key).filter((key) => key.includes('time zone')),
   ]);
 
 describe('the time zone of a member in a file', () => {

@@ -86,8 +86,8 @@ function withWho(result: Result, who: string | undefined): Result {
   return { ...result, reason: result.reason === null ? null : named(result.reason), notes: result.notes.map(named) };
 }
 
-function arrivalOf(source: Source, { notes, death, ...content }: ParsedMember): Arrival {
-  return { source, notes, death, content };
+function arrivalOf(source: Source, { notes, death, place, ...content }: ParsedMember): Arrival {
+  return { source, notes, death, content, ...(place ? { place } : {}) };
 }
 
 /**

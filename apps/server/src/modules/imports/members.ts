@@ -4,12 +4,17 @@ import {
   addressLine,
   changesFrom,
   contactsLeftOut,
+  contentInZone,
+  type FoundZone,
   type ImportedContent,
   namesAnother,
   type ParsedMember,
+  type ParsedPlace,
   remembered,
+  sentenceText,
   shareEvenly,
   withoutIncomplete,
+  zoneNote,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
@@ -30,6 +35,9 @@ export interface Arrival {
   content: ImportedContent;
   death: ParsedMember['death'];
   notes: string[];
+  place?: ParsedPlace;
+  /** The time zone of the member; missing before it was looked up. */
+  found?: FoundZone | null;
 }
 
 /**
@@ -83,7 +91,9 @@ export async function takeIn(
       return;
     }
     taken.add(member.id);
-    const { content: said, leftOut } = withoutIncomplete(arrival.content, member);
+    const zone = { zone: arrival.found?.zone ?? null, possible: arrival.found?.possible ?? null };
+    const placed = contentInZone(arrival.content, zone, member);
+    const { content: said, leftOut } = withoutIncomplete(placed, member);
     const change = changesFrom(member.last, said, member);
     const content = remembered(member.last, said);
     if (change !== null) changes.push({ member, changes: change });
@@ -104,11 +114,13 @@ export async function takeIn(
   });
 
   const created = await createMembers(tx, row, await assigned(tx, row, fresh, now), now);
-  fresh.forEach(({ source, notes, content }, n) => {
+  fresh.forEach(({ source, notes, content, found }, n) => {
     const memberId = created[n] ?? null;
     if (memberId === null) throw new Error('a member was not created');
     const leftOut = contactsLeftOut(null, content, null);
-    results.push({ source, state: 'created', reason: null, memberId, notes: [...notes, ...leftOut] });
+    const ofZone = found ? zoneNote(found) : null;
+    const all = [...notes, ...leftOut, ...(ofZone ? [sentenceText(ofZone)] : [])];
+    results.push({ source, state: 'created', reason: null, memberId, notes: all });
     contents.push({ memberId, content });
   });
   await changeMembers(tx, row.client_id, changes, now, services);
@@ -136,5 +148,5 @@ async function assigned(
     row.assign === 'evenly'
       ? shareEvenly(fresh.length, await guidesOfClient(tx, row.client_id, day))
       : fresh.map(() => (row.assign === 'guide' ? row.guide_id : null));
-  return fresh.map(({ content }, n) => ({ content, guideId: guides[n] ?? null }));
+  return fresh.map(({ content, found }, n) => ({ content, guideId: guides[n] ?? null, zone: found?.zone ?? null }));
 }

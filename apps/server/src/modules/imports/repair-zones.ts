@@ -34,14 +34,14 @@ const repairBatch = (context: JobContext): Promise<{ seen: number; corrected: nu
     const found = await lockRepairs(tx, batchSize);
     if (found.length === 0) return { seen: 0, corrected: 0 };
     const changed = found.flatMap((member) => {
-      const { zone, from } = memberZone({
+      const { zone, isAssumed } = memberZone({
         zipZone: member.zip_zone,
         state: member.state ?? '',
         numbers: member.numbers,
         subscriberZone: null,
         clientZone: member.client_zone,
       });
-      return from === 'default' || zone === member.time_zone ? [] : [{ ...member, zone }];
+      return isAssumed || zone === member.time_zone ? [] : [{ ...member, zone }];
     });
     if (changed.length > 0)
       await updateZones(

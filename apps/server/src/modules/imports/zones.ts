@@ -1,11 +1,13 @@
 import type { ClientId } from '@guidepost/contracts';
-import { type FoundZone, type ImportedContent, isZoneOfAddress, memberZone } from '@guidepost/rules';
+import { type FoundZone, type ImportedContent, isZoneOfAddress, memberZone, type ParsedPlace } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { findClientZone, findZipZones } from './queries-zones.ts';
 
 /** The data of a person in a file that indicates where they live. */
 export interface Placed {
   content: Pick<ImportedContent, 'addresses' | 'phones'>;
+  /** State and ZIP code of an address without street and city. It counts if the person has no address. */
+  place?: ParsedPlace;
   /** Time zone of the subscriber if the person is a dependent, otherwise null. */
   subscriberZone?: string | null;
 }
@@ -13,13 +15,15 @@ export interface Placed {
 /** Returns the time zones of the people in a client's file, in their order. */
 export async function zonesOfPeople(db: Db, clientId: ClientId, people: readonly Placed[]): Promise<FoundZone[]> {
   if (people.length === 0) return [];
-  const zips = new Set(people.flatMap(({ content }) => content.addresses[0]?.zip || []));
+  const homeOf = ({ content, place }: Placed) => content.addresses[0] ?? place;
+  const zips = new Set(people.flatMap((person) => homeOf(person)?.zip || []));
   const [zones, clientZone] = await Promise.all([findZipZones(db, [...zips]), findClientZone(db, clientId)]);
-  return people.map(({ content, subscriberZone = null }) => {
-    const [address] = content.addresses;
+  return people.map((person) => {
+    const { content, subscriberZone = null } = person;
+    const home = homeOf(person);
     return memberZone({
-      zipZone: zones.get(address?.zip ?? '') ?? null,
-      state: address?.state ?? '',
+      zipZone: zones.get(home?.zip ?? '') ?? null,
+      state: home?.state ?? '',
       numbers: content.phones.map(({ number }) => number),
       subscriberZone,
       clientZone,
@@ -27,16 +31,19 @@ export async function zonesOfPeople(db: Db, clientId: ClientId, people: readonly
   });
 }
 
-/** Adds the time zone of each person's address to the content, or null if the address indicates no time zone. */
-export async function withZones<T extends { content: ImportedContent }>(
+/**
+ * Adds the time zone of each person. The content gets it only if an address determines it, because the next file is
+ * compared with the content.
+ */
+export async function withZones<T extends Placed & { content: ImportedContent }>(
   db: Db,
   clientId: ClientId,
   people: readonly T[],
-): Promise<T[]> {
+): Promise<(T & { found: FoundZone | null })[]> {
   const zones = await zonesOfPeople(db, clientId, people);
   return people.map((person, n) => {
-    const found = zones[n];
-    const timeZone = found && isZoneOfAddress(found) ? found.zone : null;
-    return { ...person, content: { ...person.content, timeZone } };
+    const found = zones[n] ?? null;
+    const isOfAddress = found !== null && person.content.addresses.length > 0 && isZoneOfAddress(found);
+    return { ...person, found, content: { ...person.content, timeZone: isOfAddress ? found.zone : null } };
   });
 }

@@ -1,4 +1,5 @@
 import { type Member, type MemberId, type UnlistedField, unlistedFields } from '@guidepost/contracts';
+import { memberZone } from '@guidepost/rules';
 import type { Emr } from '../../connectors/emr/port.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
@@ -29,6 +30,19 @@ const noAttributes: Omit<Member['standardAttributes'], 'clientFeedData'> = {
 const unlistedOf = (row: MemberRow) =>
   Object.fromEntries(unlistedFields.map((field) => [field, row[field]])) as Pick<Member, UnlistedField>;
 
+/** Returns true if the facts about a member indicate the stored time zone but do not exclude a different one. */
+function isTimeZoneAssumed(row: MemberRow): boolean {
+  if (row.has_chosen_zone) return false;
+  const { zone, isAssumed } = memberZone({
+    zipZone: row.zip_zone,
+    state: row.addresses.find(({ primary }) => primary)?.state ?? '',
+    numbers: row.phones.map(({ number }) => number),
+    subscriberZone: null,
+    clientZone: row.client_zone,
+  });
+  return isAssumed && zone === row.timeZone;
+}
+
 /** Returns a member with all data, in one query. The caller must check access first. @throws AppError NOT_FOUND */
 export async function getMember(
   db: Db,
@@ -42,6 +56,7 @@ export async function getMember(
   return {
     ...presentSummary(row),
     ...unlistedOf(row),
+    isTimeZoneAssumed: isTimeZoneAssumed(row),
     assignedGuideTimeZone: row.guide_time_zone,
     clientUserId: row.client_user_id,
     avonId: row.avon_id,

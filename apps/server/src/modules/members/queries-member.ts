@@ -21,6 +21,9 @@ const memberRow = row({
   ...segmentsRow,
   ...unlistedRow,
   guide_time_zone: nullable(text),
+  zip_zone: nullable(text),
+  client_zone: nullable(text),
+  has_chosen_zone: bool,
   in_emr: bool,
   client_user_id: nullable(text),
   avon_id: nullable(text),
@@ -38,7 +41,11 @@ const unlistedColumns = unlistedFields.map((field) => `m.${memberFields[field].c
 
 const getSql = `
   SELECT ${summaryColumns}, ${unlistedColumns},
-         gs.time_zone AS guide_time_zone, c.avon_medical_center_id IS NOT NULL AS in_emr, ${clientNumber} AS client_user_id, m.avon_id, u.version${segmentsColumn},
+         gs.time_zone AS guide_time_zone, c.time_zone AS client_zone,
+         (SELECT z.time_zone FROM addresses d JOIN zip_codes z ON z.zipcode = left(d.zip, 5)
+           WHERE d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL) AS zip_zone,
+         EXISTS (SELECT FROM change_logs l WHERE l.member_id = m.user_id AND l.field = 'timeZone' AND l.actor_id IS NOT NULL) AS has_chosen_zone,
+         c.avon_medical_center_id IS NOT NULL AS in_emr, ${clientNumber} AS client_user_id, m.avon_id, u.version${segmentsColumn},
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'interactableId', p.user_id, 'number', p.number, 'description', p.description,
                    'type', p.type, 'primary', p.is_primary, 'doNotContact', jsonb_build_object('reason', p.do_not_contact_reason), 'version', p.version)
                    ORDER BY p.is_primary DESC, p.id), '[]')

@@ -13,9 +13,11 @@ import { clientFacts } from './facts.ts';
 export function PersonalInformationCard({ member }: { member: Member }) {
   const { t } = useTranslation();
   const facts: Fact[] = [
-    ...cardFields.map(
-      (field): Fact => [memberFields[field].card, member[field] && fieldValueText(t, field, member[field])],
-    ),
+    ...cardFields.map((field): Fact => {
+      const value = member[field] && fieldValueText(t, field, member[field]);
+      const isAssumed = field === 'timeZone' && member.isTimeZoneAssumed;
+      return [memberFields[field].card, value && isAssumed ? t('{zone}, assumed', { zone: value }) : value];
+    }),
     ...clientFacts(member.standardAttributes, 'personal_information'),
   ];
   return (
