@@ -172,6 +172,53 @@ describe('the time zone of a member in a file', () => {
     ]);
   });
 
+  it.each([
+    ['46402', '', '', '', 'America/Chicago', null],
+    ['', 'Gary', 'IN', '2195550101', 'America/Chicago', 'area code is used'],
+    ['', '', 'IN', '2195550102', 'America/Chicago', 'area code is used'],
+    ['', 'Miami', 'FL', '8505550101', 'America/Chicago', 'area code is used'],
+    ['', '', '', '8505550102', 'America/Chicago', 'main time zone of the phone number’s area code is assumed'],
+    ['', 'Tampa', 'FL', '', 'America/New_York', 'most people there is assumed'],
+    ['', '', 'GA', '', 'America/New_York', null],
+  ])('is found in a CSV file with the ZIP code “%s”, city “%s”, state “%s” and phone “%s”', async (...given) => {
+    const [zip, city, state, phone, zone, note] = given;
+    const desk = enrollmentDesk(test, admin);
+    const text = `No,First,Last,ZIP,City,State,Phone\nCZ,Ada,Zonal,${zip},${city},${state},${phone}\n`;
+    const seen = await desk.preview(text, {
+      clientId: await test.make.client(),
+      format: 'csv',
+      mapping: {
+        memberNumber: 'No',
+        firstName: 'First',
+        lastName: 'Last',
+        zip: 'ZIP',
+        city: 'City',
+        state: 'State',
+        mobilePhone: 'Phone',
+      },
+    });
+    const [[item, notes] = []] = await shown(seen.id);
+    expect(item).toBe(zone);
+    expect(notes).toEqual(note === null ? [] : [expect.stringContaining(note)]);
+    await desk.apply(seen.id);
+    const [stored] = await test.database.sql<{ time_zone: string }>(
+      'SELECT time_zone FROM members WHERE client_id = $1',
+      [seen.client.id],
+    );
+    expect(stored?.time_zone).toBe(zone);
+  });
+
+  it('changes if it is not possible at a new address without a ZIP code, and otherwise stays', async () => {
+    const person = { name: ['Eli', 'Amadi'] as const, born: '19730101', phone: '8005550103' };
+    await take([{ number: 'MV', place: 'Pensacola*FL*32501', ...person }]);
+    await take([{ number: 'MV', place: 'Tampa*FL', street: '4 Bay St', ...person }]);
+    expect(await zoneOf('MV')).toBe('America/Chicago');
+    await take([{ number: 'MV', place: 'Nashville*KY', street: '5 Elm St', ...person }]);
+    expect(await zoneOf('MV')).toBe('America/Chicago');
+    await take([{ number: 'MV', place: 'Boise*ID', street: '6 Elm St', ...person }]);
+    expect(await zoneOf('MV')).toBe('America/Denver');
+  });
+
   it('does not change if a file contains no address', async () => {
     await take([{ number: 'Z1', place: null, plan: 'GOLD' }]);
     expect(await zoneOf('Z1')).toBe('America/Denver');
