@@ -15,7 +15,7 @@ const maxListed = 100;
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Summarizes the preview of a file: what each line would change, and what is left out if the user decides nothing. */
+/** Summarizes the preview of a file: what each line would change, and what is not imported if the user decides nothing. */
 export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean): string[] {
   const { hold, create, change, end, refuse, unchanged, likely, byHand, writes } = counts;
   const lines = [
@@ -23,7 +23,7 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
   ];
   if (likely > 0) {
     const who = counted(likely, 'new person is similar to a member', 'new people are similar to members');
-    lines.push(`${who}. People with the name and date of birth of a member of this customer are left out.`);
+    lines.push(`${who}. People with the name and date of birth of a member of this customer are not imported.`);
   }
   if (byHand > 0) {
     const where = counted(byHand, 'member has', 'members have');
@@ -40,7 +40,7 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
 /** Summarizes the changes of an import. */
 export const resultSummary = ({ results }: EnrollmentImport): string => {
   const { created = 0, changed = 0, ended = 0, unchanged = 0, refused = 0, skipped = 0 } = results;
-  return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`;
+  return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, not imported ${skipped}, refused ${refused}`;
 };
 
 /** Returns the heading for the listed lines with an outcome. Returns null if each line describes itself. */
@@ -57,10 +57,10 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
   const how = isDone
     ? 'To decide, import the file again in the admin portal'
     : 'Decide under Imports in the admin portal';
-  return `${what}. Such lines are left out. ${how}:`;
+  return `${what}. Such lines are not imported. ${how}:`;
 }
 
-/** Lists held lines, refused lines with their reason, and the parts of other lines that are left out. */
+/** Lists held lines, refused lines with their reason, and the values of other lines that are not imported. */
 export async function tellLines(found: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
   let left = maxListed;
   for (const outcome of enrollmentOutcomes) {

@@ -51,7 +51,7 @@ export function kept(
 }
 
 /**
- * Adds a note about a value that was left out. If the value could be a social security number in the wrong column, the
+ * Adds a note about a value that was not imported. If the value could be a social security number in the wrong column, the
  * note reports only this and never repeats the number.
  * @param why the reason, which can contain the value
  */
@@ -59,7 +59,7 @@ export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentenc
   found.lost.set(key, days.has(key) ? '8' : '7');
   found.notes.push(
     maybeSocialSecurity.test(written.trim())
-      ? sentence('{what} looks like a social security number and was left out.', { what: wordOf(key) })
+      ? sentence('{what} looks like a social security number and was not imported.', { what: wordOf(key) })
       : why,
   );
 }

@@ -10,7 +10,7 @@ export interface StayDays {
 }
 
 /**
- * Returns the day of discharge that the hospital reported, or else the day that a guide entered. Returns null while the
+ * Returns the discharge date that the hospital reported, or else the day that a guide entered. Returns null while the
  * member is in the hospital.
  */
 export const homeDay = ({ dischargeDate, guideEnteredDischargedAt }: StayDays): string | null =>

@@ -82,7 +82,7 @@ function raceNotes(patient: Json): string[] {
     });
     return [...new Set(said)]
       .filter((one) => !stored.includes(one.toLowerCase()))
-      .map((one) => `the ${kind} ${one} was left out`);
+      .map((one) => `the ${kind} ${one} was not imported`);
   });
 }
 
@@ -108,7 +108,7 @@ function otherPartNotes(patient: Json): string[] {
     .map(({ url }) => code(url).split('/').at(-1) ?? '')
     .filter((name) => name !== '' && !readExtensions.has(name));
   const parts = [...new Set([...elements, ...extensions])];
-  return parts.length === 0 ? [] : [`these parts have no field and were left out: ${parts.join(', ')}`];
+  return parts.length === 0 ? [] : [`these parts have no field and were not imported: ${parts.join(', ')}`];
 }
 
 /** Returns one note for each fact without a field: an interpreter, tribes, additional races and other parts. */
@@ -126,7 +126,7 @@ export function unsupportedDataNotes(patient: Json): string[] {
     });
   return [
     ...(needsInterpreter ? ['the patient needs an interpreter; there is no field for this'] : []),
-    ...(tribes.length > 0 ? [`the tribal affiliation ${tribes.join(', ')} was left out`] : []),
+    ...(tribes.length > 0 ? [`the tribal affiliation ${tribes.join(', ')} was not imported`] : []),
     ...raceNotes(patient),
     ...otherPartNotes(patient),
   ];
@@ -144,7 +144,7 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
   const partial = /^\d{4}(-\d{2})?$/.test(written);
   return {
     dateOfBirth: null,
-    notes: [`the date of birth ${written} is ${partial ? 'not a full date' : 'not possible'} and was left out`],
+    notes: [`the date of birth ${written} is ${partial ? 'not a full date' : 'not possible'} and was not imported`],
   };
 }
 
@@ -156,6 +156,8 @@ export function deathOf(patient: Json, today: string): { death: { day: string | 
   const died = found !== null && found <= today ? found : null;
   return {
     death: { day: died },
-    notes: [died === null ? 'the file says that this person died' : `the file says that this person died on ${died}`],
+    notes: [
+      died === null ? 'the file reports that this person died' : `the file reports that this person died on ${died}`,
+    ],
   };
 }

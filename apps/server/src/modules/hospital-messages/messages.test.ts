@@ -100,7 +100,11 @@ describe('a message of a hospital', () => {
     expect(await stays()).toEqual([stay('2026-12-02')]);
     const aside = await list('failed');
     expect(aside).toMatchObject([
-      { controlId: 'broken', reason: 'The message could not be applied. The server log has the cause.', stayId: null },
+      {
+        controlId: 'broken',
+        reason: 'The message could not be applied. See the server log for the cause.',
+        stayId: null,
+      },
     ]);
     const id = aside[0]?.id;
     if (id === undefined) throw new Error('Nothing was set aside.');

@@ -237,7 +237,9 @@ describe('another import of the same people', () => {
     const { results } = await importAll([fileOf({ id: 'h1' })]);
     await test.database.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [results[0]?.memberId]);
     const again = await importAll([fileOf({ id: 'h1', birthDate: '1971-01-01' })]);
-    expect(again.results).toMatchObject([{ state: 'refused', reason: 'this member was deleted here', memberId: null }]);
+    expect(again.results).toMatchObject([
+      { state: 'refused', reason: 'this member was deleted in Guidepost', memberId: null },
+    ]);
   });
 });
 
@@ -258,7 +260,7 @@ describe('files that cannot be taken in', () => {
       expect.stringContaining('not JSON'),
       null,
     ]);
-    expect(done.results[4]?.notes).toEqual(['the phone number 12 cannot be a US phone number and was left out']);
+    expect(done.results[4]?.notes).toEqual(['the phone number 12 is not a US phone number and was not imported']);
   });
 
   it('are refused if the identifier belongs to a member with another name and birth date', async () => {
@@ -287,7 +289,7 @@ describe('files that cannot be taken in', () => {
     ]);
     await test.database.sql('ALTER TABLE users DROP CONSTRAINT no_such_name');
     expect(counts(done)).toEqual([2, 0, 0, 1]);
-    expect(done.results[1]).toMatchObject({ state: 'refused', reason: expect.stringContaining('could not be stored') });
+    expect(done.results[1]).toMatchObject({ state: 'refused', reason: expect.stringContaining('could not be saved') });
   });
 });
 

@@ -19,7 +19,7 @@ const valuesOf = ({ note, guideEnteredDischargedAt, version }: HospitalizationRo
   version,
 });
 
-/** Form for the note on a hospital stay, and for the day of discharge if it is unknown. */
+/** Form for the note on a hospital stay, and for the discharge date if it is unknown. */
 export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
