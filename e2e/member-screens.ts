@@ -8,7 +8,10 @@ import { member, memberPath, showPending } from './pages/member.ts';
 import { actionDialog, needDialog, needMenu, needs } from './pages/needs.ts';
 import { visit } from './pages/visit.ts';
 
-/** Opens the page of a member, by default of one whom few other tests use. `search` can select a tab of the page. */
+/**
+ * Opens the page of a member, by default the page of a member whom few other tests use. `search` can select a tab of
+ * the page.
+ */
 async function pageOf(page: Page, api: Api, name = 'Amara Okafor', search = ''): Promise<MemberId> {
   const { id } = await memberNamed(api, name);
   await goTo(page, memberPath(id) + search);

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const sources = path.resolve(import.meta.dirname, '../../packages/contracts/src');
 /**
- * Name of the module without schemas. If a build fails because of a missing export, the error shows this name and thus
- * where to find the export.
+ * Name of the module without schemas. The build error for a missing export contains this name, so that the developer
+ * finds the export.
  */
 const light = '\0light-contracts (schemas are in @guidepost/contracts/schemas)';
 
@@ -35,8 +35,8 @@ async function filesWithoutSchemas(): Promise<[file: string, exports: Record<str
 type Endpoints = Record<string, Record<string, { method: string; path: string }>>;
 
 /**
- * Properties that endpoints without schemas lack. In the built app, reading one of them throws an error that names the
- * module with schemas.
+ * Properties that only endpoints with schemas have. In the built app, reading one of them throws an error that names
+ * the module with schemas.
  */
 const onlyWhole = [
   'summary',
@@ -97,7 +97,7 @@ async function lightText(): Promise<string> {
 
 /**
  * Replaces `@guidepost/contracts` in the built app with a module without schemas. Schemas and zod would be a sixth of
- * the first load, and only forms validate. Forms import the full contracts from `@guidepost/contracts/schemas`.
+ * the first load, and only forms need them. Forms import the full contracts from `@guidepost/contracts/schemas`.
  */
 export function lightContracts(): Plugin {
   return {

@@ -42,8 +42,8 @@ async function assignedTo(world: World, guide: number): Promise<MemberId[]> {
 
 /**
  * Implements `npm run bench -- kills`. Writers with idempotency keys write while the server, PostgreSQL or both are
- * killed at random times. Afterwards all acknowledged writes and no others must exist once, and the audit chain must be
- * valid. Live clients must have received every note without a gap.
+ * killed at random times. Afterwards each acknowledged write must exist exactly once, no other write may exist, and the
+ * audit chain must be valid. Live clients must have received every note without a gap.
  */
 export async function kills(options: BenchOptions): Promise<void> {
   const { say } = options;

@@ -61,8 +61,8 @@ export async function publishBenchSurvey(
 }
 
 /**
- * Workload in which a guide answers a question of a member's survey. It can be any of the twenty questions, for the
- * first time or again, because users move forward and back.
+ * Workload in which a guide answers any of the twenty questions of a member's survey. The question may already have an
+ * answer, because users move forward and back.
  */
 export const surveyWorkloads: readonly Workload[] = [
   {

@@ -47,7 +47,7 @@ export function staffSteps(plan: SeedPlan): Step[] {
   ];
 }
 
-/** Creates members with a status, a guide (one of fifty has none), phone numbers, e-mail and home address. */
+/** Creates members with a status, a guide (one of fifty has none), phone numbers, email and home address. */
 export function memberSteps(plan: SeedPlan): Step[] {
   const { members, feed, clients } = plan;
   const series = `generate_series(0, ${members - 1}) i`;

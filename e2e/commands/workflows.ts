@@ -1,8 +1,8 @@
 import { type Api, type AssignedWorkflowPhase, contracts, type MemberSummary } from '@guidepost/contracts';
 
 /**
- * Returns the nth matching phase of the account's members, with its member. It searches, because the phases depend on
- * the day.
+ * Returns the nth phase of the account's members that matches a condition, with its member. Tests need this search,
+ * because the phases depend on the day.
  */
 export async function phaseThat(
   api: Api,

@@ -79,7 +79,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await own.close.click();
   await expect(row).toBeHidden();
 
-  // if a reviewer leaves a review to other reviewers, it is unassigned until a user assigns it again
+  // if a reviewer leaves a call to the other reviewers, the review is unassigned until a user assigns it again
   const { id: guideId } = await api(guide)(contracts.staff.verify);
   const body = { callId: left.id, assigneeIds: [guideId], auditType: 'voicemail_review' as const };
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });

@@ -270,7 +270,7 @@ test('the line between worklist and activity moves with keys and pointer, and st
 }) => {
   const page = await as('guide2', '/docket');
   const { separator, worklist } = docket(page);
-  // rows are not asserted, because the guide's open tab has none on some days
+  // the test does not check rows, because the guide's open tab is empty on some days
   await expect(worklist).toBeVisible();
   await expect(separator).toBeVisible();
   const width = async () => Math.round((await worklist.boundingBox())?.width ?? 0);

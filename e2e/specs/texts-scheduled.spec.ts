@@ -53,7 +53,7 @@ test('a scheduled text is changed at night, leaves at its time, and waits for it
     await expect(dialog.dialog).toBeHidden();
     await expect(mine).toContainText('la cita es hoy');
 
-    // if the text is sent now, the member gets it at night; at its scheduled time it is day
+    // if the text is sent now, the member gets it at night; its scheduled time is during the day
     await mine.getByRole('button', { name: 'Send now' }).click();
     const question = page.getByRole('dialog', { name: 'Send now' });
     await expect(question).toContainText(/The local time for Lola is 9:\d\d\sPM\./);

@@ -8,9 +8,9 @@ const patienceMs = 60_000;
 
 /**
  * Runs a test tool and shows its output immediately. A signal to this process interrupts the tool like Ctrl-C, and this
- * process ends after the tool. Playwright therefore has the time to stop its browsers and the product. Vitest does not
- * wait until its PostgreSQL has stopped, so `removeLeft` removes it. The tool has its own process group, so that
- * signals to the command do not reach it directly. A tool that does not end is killed with its group.
+ * process ends after the tool. Playwright therefore has time to stop its browsers and the product. Vitest does not wait
+ * until its PostgreSQL has stopped, so `removeLeft` removes it. The tool has its own process group, so that signals to
+ * the command do not reach it directly. A tool that does not end is killed with its group.
  * @param removeLeft removes processes and files that an interrupted tool did not remove
  * @param patience maximum time until the tool ends, in milliseconds
  * @returns the exit code of the tool

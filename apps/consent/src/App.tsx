@@ -5,7 +5,7 @@ import { keepLanguage, Language, type LanguageCode, preferredLanguage } from './
 import { Loading } from './Page.tsx';
 import { Toasts } from './Toasts.tsx';
 
-/** The pages of the public app by path, which load when they are opened. All other paths show a member's consents. */
+/** The pages of the public app by path. Each page loads when it is opened. All other paths show a member's consents. */
 const pages = {
   referral: lazy(() => import('./referral/ReferralPage.tsx')),
   survey: lazy(() => import('./survey/SurveyPage.tsx')),
@@ -15,8 +15,8 @@ const Enrollment = lazy(() => import('./enrollment/EnrollmentPage.tsx'));
 const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
 
 /**
- * The public app, whose pages are opened by a link without a sign-in. On its own host, its paths begin at the root. On
- * the staff app's host, its paths begin with /consent.
+ * The public app. Its pages are opened by a link and need no sign-in. Paths begin at the root on the app's own host,
+ * and with /consent on the staff app's host.
  */
 export function App() {
   const [language, setLanguage] = useState<LanguageCode>(preferredLanguage);

@@ -8,7 +8,7 @@ export function Heading({ children }: { children: string }) {
   useEffect(() => {
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });
-      // the button that opened this step may have been far down
+      // resets the scroll position, because the user may have scrolled down in the previous step
       scrollTo(0, 0);
     }
     isFirst = false;

@@ -8,7 +8,7 @@ interface Props {
   again: () => unknown;
 }
 
-/** Page for data that did not load, with a button that tries again. */
+/** Shown if data did not load, with a button to try again. */
 export function NotLoaded({ outage, again }: Props) {
   const { t } = useLanguage();
   const outageText = useOutageText();

@@ -6,7 +6,7 @@ const languages: readonly (readonly [LanguageCode, string])[] = [
   ['es', 'Español'],
 ];
 
-/** The languages, starting with the browser's own language. */
+/** Returns the languages, with the browser's language first. */
 const inOrder = () =>
   languages.toSorted(([one], [other]) => Number(other === browserLanguage()) - Number(one === browserLanguage()));
 

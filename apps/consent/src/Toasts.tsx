@@ -8,7 +8,7 @@ interface Toast {
   details: string;
 }
 
-/** Time in milliseconds after which a toast disappears. It stays while it has the pointer or the focus. */
+/** Time in milliseconds after which a toast disappears. A toast stays visible while it has the pointer or the focus. */
 const stayMs = 3000;
 
 let shown: Toast | null = null;

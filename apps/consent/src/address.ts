@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The parts of the current address: the name of the page, the key of the link, and whether everything is answered. */
+/** The parts of the current address: the name of the page, the key of the link, and whether all terms are answered. */
 export interface Address {
   name: string;
   key: string;

@@ -8,7 +8,10 @@ import {
   urlOf,
 } from '@guidepost/contracts';
 
-/** How much the server's clock is ahead of the device's clock, in milliseconds. */
+/**
+ * Difference between the server's clock and the device's clock in milliseconds. Positive if the server's clock is
+ * ahead.
+ */
 let ahead = 0;
 
 /** Returns the server's time, based on its last response, because the device's clock may be wrong. */

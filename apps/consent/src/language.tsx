@@ -69,7 +69,7 @@ export function useLanguage() {
   const { language, setLanguage } = use(Context);
   const t = (words: Words, values: Readonly<Record<string, string>> = {}): string =>
     (language === 'es' ? spanish[words] : words).replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
-  /** Translates a message of the server. An unknown sentence is unchanged. */
+  /** Translates a message from the server. Returns an unknown sentence unchanged. */
   const tAny = (words: string): string => (words in spanish ? t(words as Words) : words);
   return { language, setLanguage, t, tAny };
 }

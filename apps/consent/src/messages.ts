@@ -1,8 +1,8 @@
 import type { PropertyError } from '@guidepost/contracts';
 
 /**
- * Returns the server's messages by field. Joins several messages of one field. The messages about the parts of a field
- * are under the names of the parts.
+ * Returns the server's messages by field. Joins several messages of one field. Returns messages about a part of a field
+ * under the name of that part.
  * @param t translates a sentence into the user's language
  * @param labelOf returns the label of a field
  */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Returns the storage of the tab, which is cleared when the tab is closed. These are functions, because access may
- * throw an error if the browser does not allow storage.
+ * Returns the storage of the tab, which is cleared when the tab is closed. A function is necessary, because access
+ * throws an error if the browser does not allow storage.
  */
 export const tab = (): Storage => sessionStorage;
 export const device = (): Storage => localStorage;

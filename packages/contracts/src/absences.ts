@@ -24,7 +24,7 @@ export const Absence = z
     lastDay: Day,
     timeZone: Text,
     state: z.enum(absenceStates),
-    /** When the absent guide confirmed the report. Null before that. */
+    /** Time at which the absent guide confirmed the report. Null before the confirmation. */
     seenAt: Instant.nullable(),
     version: Version,
   })
@@ -36,8 +36,8 @@ export const AbsenceReport = z
   .object({
     absence: Absence,
     /**
-     * Contact with the absent guide's members during the absence, newest first, with the name of the user who had the
-     * contact.
+     * Interactions with the absent guide's members during the absence, newest first, with the name of the user who
+     * had the contact.
      */
     interactions: z.array(Interaction.extend({ actorName: Text.nullable() })),
     /**
@@ -56,8 +56,8 @@ const params = z.object({ absenceId: idParam('Absence') });
 const staffId = idParam('Staff').optional();
 const endsAfter = 'The last day must not be before the first day';
 /**
- * Returns true if an absence ends on or after its first day. Also returns true for a missing or invalid day, which has
- * its own error.
+ * Returns true if an absence ends on or after its first day. Also returns true for a missing or invalid day, which is
+ * reported as a separate error.
  */
 const notBefore = ({ firstDay, lastDay }: { firstDay?: string | undefined; lastDay?: string | undefined }): boolean =>
   !Day.safeParse(firstDay).success || !Day.safeParse(lastDay).success || String(lastDay) >= String(firstDay);
@@ -73,7 +73,7 @@ export const absences = {
       away: z.array(Absence),
       /** Current and future absences of other guides that this guide covers. */
       covering: z.array(Absence),
-      /** Guides whose answering guide is this guide now (docs/areas/absences.md#answering-guide). */
+      /** Guides for whom this guide currently answers (docs/areas/absences.md#answering-guide). */
       answersFor: z.array(Person),
     }),
   }),
@@ -83,7 +83,7 @@ export const absences = {
     summary: "Possible covers for a guide: guides who can sign in and whose teams serve all of the guide's members",
     access,
     query: z.object({ staffId }),
-    /** Each possible cover has the days of their own absences, earliest first. */
+    /** Possible covering guides, with the dates of their own absences, earliest first. */
     reply: z.array(Person.extend({ away: z.array(z.object({ firstDay: Day, lastDay: Day })) })),
   }),
   create: endpoint({

@@ -20,7 +20,7 @@ export const AdminAlert = z
     memberId: MemberId.nullable(),
     memberName: Text.nullable(),
     startsAt: Instant,
-    /** When the alert ends automatically; null if it has no end. */
+    /** Time at which the alert ends automatically; null if it has no end. */
     endsAt: Instant.nullable(),
     /** The administrator who created the alert. Null if the product created it. */
     createdByName: Text.nullable(),

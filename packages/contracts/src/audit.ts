@@ -52,10 +52,13 @@ export const AuditChain = z
     lastSealedAt: Instant.nullable(),
     /** Time of the oldest entry that has no seal ten minutes after it was written. Null if sealing is on time. */
     unsealedSince: Instant.nullable(),
-    /** The last seal that the current round of checks verified, and when. A job continues with the next seal. */
+    /**
+     * The last seal that was verified in the current round of checks, and the time of its verification. A job continues
+     * with the next seal.
+     */
     checkedSeal: z.int(),
     checkedAt: Instant.nullable(),
-    /** When the whole chain was last verified from its first seal. */
+    /** Time at which the whole chain was last verified from its first seal. */
     provedAt: Instant.nullable(),
     /** The first invalid seal, and the reason. Null if all checked seals are valid. */
     broken: z.object({ seal: z.int(), why: Text }).nullable(),

@@ -59,7 +59,6 @@ export const CallAudit = z
   .meta({ id: 'CallAudit' });
 export type CallAudit = z.infer<typeof CallAudit>;
 
-/** The review states of a call. */
 export const callAuditStates = ['Reviews Assigned', 'Call Reassigned', 'Needs Review', 'Reviewed'] as const;
 
 const Resource = z.object({
@@ -96,7 +95,7 @@ export const Call = z
     assigned: SubjectAssignment.nullable(),
     /** For a call without a member: the members with this number whom the signed-in user may view. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
-    /** For a call without a member: the referrals about which the organization with this number was asked. */
+    /** For a call without a member: the referrals about which this number's organization received a question. */
     asked: z.array(AskedReferral),
     originator: Side,
     receiver: Side,

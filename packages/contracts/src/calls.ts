@@ -37,7 +37,10 @@ export const calls = {
     subjects: ['body.targetUserId'],
     body: z.strictObject({
       targetUserId: idOf('Member'),
-      /** `+1` and ten digits. A phone number that is not the member's, such as the number of a resource. */
+      /**
+       * A phone number that does not belong to the member, such as the number of a resource. Format: `+1` and ten
+       * digits.
+       */
       phoneNumber: z.string().max(40).optional(),
       /** Id of one of the member's phone numbers; by default the primary number. */
       phoneNumberId: idOf('PhoneNumber').nullish(),

@@ -14,7 +14,7 @@ export const ChangeLog = z
     reason: Text.nullable(),
     actorId: idOf('Staff').nullable(),
     actorName: Text.nullable(),
-    /** The user who was signed in as the actor. Null without impersonation. */
+    /** The user who impersonated the actor. Null without impersonation. */
     impersonatorName: Text.nullable(),
     createdAt: Instant,
   })

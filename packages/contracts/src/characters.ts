@@ -9,7 +9,7 @@ const reversing = /[\u202a-\u202e\u2066-\u2069]/u;
  */
 const inked = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
 
-/** Returns true if a text contains characters that reverse the order in which it is shown. */
+/** Returns true if a string contains characters that reverse the order in which it is shown. */
 export const isReversing = (text: string): boolean => reversing.test(text);
 
 /**
@@ -19,5 +19,5 @@ export const isReversing = (text: string): boolean => reversing.test(text);
 export const spellReversing = (text: string): string =>
   text.replace(new RegExp(reversing, 'gu'), (one) => `⟨U+${one.charCodeAt(0).toString(16).toUpperCase()}⟩`);
 
-/** Returns true if a text contains a visible character. */
+/** Returns true if a string contains a visible character. */
 export const isVisible = (text: string): boolean => inked.test(text);

@@ -195,7 +195,7 @@ export const clients = {
       .refine(({ termIds, terms }) => (termIds ?? terms ?? []).length > 0, {
         path: ['termIds'],
         message: 'Consents are required.',
-        // report this error together with other missing fields
+        // Report this error together with the errors of other missing fields.
         when: ({ value }) => isObject(value),
       }),
     tells: { client: 'reply.id' },

@@ -156,9 +156,9 @@ export const consentForm = {
        */
       wordingHash: z.string().max(64).optional(),
       /**
-       * When the device displayed the wording, as an ISO 8601 instant, and the time zone of the device. If the time is
-       * before the link was created or after the answer, the server replaces it with that limit. It also stores the
-       * device's own value.
+       * Time at which the device displayed the wording, as an ISO 8601 instant, and the time zone of the device. A time
+       * before the creation of the link or after the answer is replaced by that limit. The device's own value is also
+       * stored.
        */
       shownAt: Instant.optional(),
       timeZone: z.string().max(64).optional(),

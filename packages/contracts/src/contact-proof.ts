@@ -10,7 +10,10 @@ export const ContactProof = z
   .object({
     memberId: idOf('Member'),
     memberName: Text,
-    /** When the text was sent or the call started. For a text that was not sent, when it was written. */
+    /**
+     * Time at which the text was sent or the call started. If the text was not sent, this is the time at which it was
+     * written.
+     */
     at: Instant,
     /** The member's time zone, which determines the contact hours. */
     timeZone: Text,

@@ -24,7 +24,10 @@ export const Interaction = z
     incoming: z.boolean().nullable(),
     /** The members of the contact. Empty for a call or text that is not assigned to a member yet. */
     subjects: z.array(z.object({ id: MemberId, name: Text, assignedGuideId: idOf('Staff').nullable() })),
-    /** The number of an unassigned call or text, with the members who may be its owner; null for all others. */
+    /**
+     * The phone number of an unassigned call or text, with the members who may be its owner. Null for all other
+     * interactions.
+     */
     unowned: z
       .object({
         phoneNumber: Text,
@@ -32,10 +35,7 @@ export const Interaction = z
         asked: z.array(AskedReferral),
       })
       .nullable(),
-    /**
-     * The phone number of an unassigned call or text, with the members who may be its owner. Null for all other
-     * interactions.
-     */
+    /** Start of the interaction's text, as one line of plain text. Null if the interaction has no text. */
     excerpt: Text.nullable(),
     /** The outcome of a call or visit, as text. */
     outcome: Text.nullable(),
@@ -133,7 +133,7 @@ export const TodoRecords = z.object({
   hospitalization: Hospitalization.optional(),
   /** Members with the phone number of an unassigned call or text whom the signed-in user may view. */
   candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
-  /** The referrals about which the organization with this number was asked. */
+  /** The referrals about which this number's organization received a question. */
   asked: z.array(AskedReferral).optional(),
   need: NeedBrief.optional(),
   /** A handover to the guide, or a handover from which an item was passed back to the guide. */
@@ -156,8 +156,8 @@ export const Todo = TodoRef.extend({
   action: z.enum(todoActions),
   member: DocketMember.nullable(),
   /**
-   * The absent owner, if the row is on the docket of the covering guide. For a review that the cover received: the
-   * guide who receives the review if the cover does not finish it.
+   * The absent owner, if the row is on the docket of the covering guide. For a review that is assigned to the covering
+   * guide: the guide who receives the review if the covering guide does not finish it.
    */
   coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   reason: z.object({
@@ -266,8 +266,8 @@ const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
 /**
- * Maximum number of to-dos in the list, newest first. No guide can work through this many. The counts show how many
- * people are waiting.
+ * Maximum number of to-dos in the list, newest first. No guide can work through this many to-dos. The counts still
+ * include all people who are waiting.
  */
 export const todosMost = 500;
 

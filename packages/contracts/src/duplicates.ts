@@ -24,7 +24,10 @@ export const MemberDuplicate = z
     reasons: z.array(Text),
     reasonSentences: z.array(Sentence),
     foundAt: Instant,
-    /** When the pair was marked as two different members, and by whom. Null if it was not marked. */
+    /**
+     * Time at which the pair was marked as two different members, and the user who marked it. Null if it was not
+     * marked.
+     */
     apartAt: Instant.nullable(),
     apartBy: Text.nullable(),
   })

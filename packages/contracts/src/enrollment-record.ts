@@ -47,9 +47,9 @@ export type EnrollmentUndoOutcome = (typeof enrollmentUndoOutcomes)[number];
 
 const counts = z.object({
   hold: z.int(),
-  /** Held lines without a decision. */
+  /** The number of held lines without a decision. */
   undecided: z.int(),
-  /** Lines of a preview that would be written if the file were imported now. */
+  /** The number of lines of a preview that would be written if the file were imported now. */
   writes: z.int(),
   create: z.int(),
   change: z.int(),
@@ -89,7 +89,7 @@ export const EnrollmentImport = z
      * lines again.
      */
     isOutdated: z.boolean(),
-    /** True if the file was imported before and no user requested a new comparison. It then changes nothing. */
+    /** True if the file was imported before and no user requested a new comparison. The import then changes nothing. */
     isRepeat: z.boolean(),
     /** Problems that concern the whole file. */
     problems: z.array(Sentence),
@@ -135,7 +135,7 @@ export const EnrollmentItem = z.object({
    * replaced only if a user selects this item.
    */
   byHand: z.boolean(),
-  /** When the current value was last edited manually; null if the time is not known. */
+  /** Time at which the current value was last edited manually; null if the time is not known. */
   handAt: Instant.nullable(),
   isTaken: z.boolean(),
 });

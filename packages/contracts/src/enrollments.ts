@@ -30,12 +30,11 @@ export const memberIdentifiers = [
 ] as const;
 export type MemberIdentifier = (typeof memberIdentifiers)[number];
 
-/** The possible columns of a CSV file. */
 export const enrollmentColumns = {
   memberNumber: { label: 'Member number', isRequired: true },
   firstName: { label: 'First name', isRequired: true },
   lastName: { label: 'Last name', isRequired: true },
-  /** Replaces the columns of first and last name. */
+  /** Replaces the columns for first and last name. */
   fullName: { label: 'Full name' },
   preferredName: { label: 'Preferred name' },
   dateOfBirth: { label: 'Date of birth' },
@@ -80,12 +79,12 @@ export const csvDelimiters = [',', ';', '\t', '|'] as const;
 /** Order of numeric dates of a CSV file, such as 3/4/1958. */
 export const csvDayOrders = ['month-first', 'day-first'] as const;
 export type CsvDayOrder = (typeof csvDayOrders)[number];
-/** How the lines of a CSV file are matched with members. */
+/** Methods for matching the lines of a CSV file with members. */
 export const csvIdentities = ['number', 'name-and-birth-date'] as const;
 export type CsvIdentity = (typeof csvIdentities)[number];
 /**
- * How a CSV file is read, apart from its columns. By default, the separator in the dates determines the order of day
- * and month. Lines are matched by number.
+ * Settings for reading a CSV file, except for its columns. By default, the separator in the dates determines the order
+ * of day and month. Lines are matched by number.
  */
 const csvReading = { dayOrder: z.enum(csvDayOrders).optional(), identity: z.enum(csvIdentities).optional() };
 export interface CsvReading {
@@ -171,7 +170,8 @@ export const enrollments = {
        * to upload the file again.
        */
       from: z.int().nonnegative().max(enrollmentFileBytes),
-      // a NUL must not make the request fail; it is replaced, so that the positions of all characters stay the same
+      // a NUL character must not cause the request to fail; it is replaced in place, so that all positions stay the
+      // same
       text: z.string().max(enrollmentPortion).transform(storableInPlace),
       /** True for the last part of the file. The server then prepares the preview. */
       isLast: z.boolean(),
@@ -198,7 +198,7 @@ export const enrollments = {
     subjects: ['reply.data[].memberId', 'reply.data[].likely[].memberId'],
     query: z.object({
       outcome: z.enum(enrollmentOutcomes),
-      /** Part of a name or member number. */
+      /** Finds lines by a part of a name or member number. */
       search: line(100).optional(),
       /** Only lines with a manually edited value that differs from the file. */
       byHand: z.enum(['true']).optional(),

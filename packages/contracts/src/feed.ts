@@ -12,7 +12,7 @@ import { MemberTransferRequest } from './transfers.ts';
 import { VisitForViewer } from './visits.ts';
 import { AssignedWorkflowPhase } from './workflows.ts';
 
-/** Filter values of a feed. `task` stands for requests and workflow phases. */
+/** Filter values of a feed. `task` includes requests and workflow phases. */
 export const feedTypeFilters = ['call', 'message', 'visit', 'note', 'task'] as const;
 
 /** A change of a member's status, for the feed. */
@@ -38,7 +38,7 @@ export const FeedItem = z
     eventType: Text,
     timestamp: Instant,
     actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The user who was signed in as the actor when the entry was written. Absent without impersonation. */
+    /** The user who impersonated the actor when the entry was written. Absent without impersonation. */
     impersonator: z.object({ id: idOf('Staff'), name: Text }).optional(),
     /**
      * Name of the member who was merged with this member when the entry was written. Present only if the merge was
@@ -88,7 +88,7 @@ export const PendingItem = z
     /** The time from which the item is late; null if it never becomes late. */
     lateAt: Instant.nullable(),
     isLate: z.boolean(),
-    /** The user who was signed in as the guide when the item was planned. */
+    /** The user who impersonated the guide when the item was planned. */
     impersonatorName: Text.optional(),
     member: DocketMember,
     statusChangeRequest: StatusChangeRequest.optional(),

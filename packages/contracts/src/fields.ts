@@ -12,8 +12,8 @@ export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idOf = <Kind extends RecordKind>(_kind: Kind) => Id.brand<Kind, 'inout'>();
 
 /**
- * The id of a member in a reply. If an endpoint's reply contains members who are missing in its `subjects`, this mark
- * makes the server refuse to start. This way, every view of a member is recorded.
+ * The id of a member in a reply. The server refuses to start if an endpoint's reply contains members who are missing in
+ * its `subjects`. This ensures that every view of a member is recorded.
  */
 export const MemberId = Id.meta({ 'x-member-id': true }).brand<'Member', 'inout'>();
 export type MemberId = IdOf<'Member'>;
@@ -78,13 +78,13 @@ export const EpochParam = z
   .transform(Number);
 
 /**
- * Returns the schema of a single line of text, trimmed. `max` is in characters. It refuses control characters,
- * characters that reverse the display order, and texts without visible characters.
+ * Returns the schema of a trimmed string with a single line. `max` is in characters. The schema refuses control
+ * characters, characters that reverse the display order, and strings without visible characters.
  */
 export const line = (max: number) => lineOf(z.string(), max);
 
 /**
- * Returns the schema of a text with any number of lines. `max` is in characters. Longer texts are refused and never
+ * Returns the schema of a string with any number of lines. `max` is in characters. Longer strings are refused and never
  * shortened.
  */
 export const prose = (max: number, string: z.ZodString = z.string()): z.ZodString =>
@@ -109,12 +109,12 @@ export const Reason = line(reasonMaximum).min(reasonMinimum, 'Reason is required
 /** The version of the record that a form last read. If absent, the last write wins. */
 export const Version = z.int().positive().max(2_147_483_647);
 
-/** The value of a field before or after a change: a text, number, flag or list. Null if there was no value. */
+/** The value of a field before or after a change: a string, number, flag or list. Null if there was no value. */
 const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** A text in a reply. It is not validated, because any text in the database is allowed. */
+/** A string in a reply. It is not validated, because the database may contain any string. */
 export const Text = z.string();
 
 /**

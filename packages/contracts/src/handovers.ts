@@ -5,7 +5,6 @@ import { Day, Id, Instant, idOf, idParam, MemberId, prose, Text } from './fields
 import { scheduledEventTypes } from './schedule.ts';
 import { Term } from './terms.ts';
 
-/** The kinds of items in a handover. */
 export const handoverKinds = ['need', 'promise', 'text', 'event', 'todo', 'consent', 'stay'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
@@ -19,18 +18,17 @@ export type HandoverState = (typeof handoverStates)[number];
 
 const person = z.object({ id: idOf('Staff'), name: Text });
 
-/** One item of a handover. */
 export const HandoverItem = z
   .object({
     id: idOf('HandoverItem'),
     kind: z.enum(handoverKinds),
     /** The type of the to-do or event, the record that contains the promise, or the key of the term. */
     subtype: Text.nullable(),
-    /** Text of the item: the name of the need, the words of a promise or text, or the name of the hospital. */
+    /** Text of the item: the name of the need, the text of a promise or message, or the name of the hospital. */
     text: Text.nullable(),
     /** The answered term, with its current names. Null if the item is not a consent answer. */
     term: Term.pick({ name: true, es: true }).nullable(),
-    /** When the item is due, or when the promise was made. */
+    /** Time at which the item is due or the promise was made. */
     at: Instant.nullable(),
     externalType: Text,
     externalId: Id,
@@ -56,7 +54,7 @@ export const StoppedThing = z
     what: z.enum(stoppedFields),
     /** The type of a stopped event; null for other items. */
     type: z.enum(scheduledEventTypes).nullable(),
-    /** The words of a text, or the name of a phase or survey. Null for an event. */
+    /** The content of a text, or the name of a phase or survey. Null for an event. */
     text: Text.nullable(),
     /**
      * The day of an event, or of a text in the guide's time zone. Null for other items, and for a text that was about

@@ -75,7 +75,7 @@ export const HospitalSender = z
     id: idOf('HospitalSender'),
     name: Text,
     timeZone: Text,
-    /** True if the hospital has a key, with which it can send over HTTPS. */
+    /** True if the hospital has a key for sending messages over HTTPS. */
     hasKey: z.boolean(),
     keyMadeAt: Instant.nullable(),
     /** The common name of the hospital's client certificate; null if it has no certificate. */

@@ -24,7 +24,7 @@ export const HospitalizationRow = Hospitalization.extend({
 }).meta({ id: 'HospitalizationRow' });
 export type HospitalizationRow = z.infer<typeof HospitalizationRow>;
 
-/** Numbers of members. A member with several hospitalizations is counted once. */
+/** Counts of hospitalized members. A member with several hospitalizations is counted once. */
 export const HospitalizationCounts = z.object({
   newlyAdmitted: z.int(),
   newlyDischarged: z.int(),

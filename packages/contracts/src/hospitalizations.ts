@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Day, idOf, MemberId, Text } from './fields.ts';
 
-/** A hospitalization of a member. */
 export const Hospitalization = z
   .object({
     id: idOf('Hospitalization'),

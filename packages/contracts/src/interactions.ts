@@ -65,13 +65,11 @@ export const TextBrief = z
     smsPhoneNumber: Text,
     smsStatus: Text,
     smsErrorCode: z.int().nullable(),
-    /** The reason, as text, if the product refused to send it. Null if the carrier refused it. */
+    /** The reason, as text, if the product refused to send the message. Null if the carrier refused it. */
     failure: Text.nullable(),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
-    /**
-     * The decision about words that may be an opt-out. True has the effect of STOP. Null without a decision.
-     */
+    /** The decision about a text that may be an opt-out. True has the same effect as STOP. Null without a decision. */
     optOutStops: z.boolean().nullable(),
     wasSentByCronJob: z.boolean(),
     timestamp: Instant,
@@ -79,7 +77,6 @@ export const TextBrief = z
   .meta({ id: 'TextBrief' });
 export type TextBrief = z.infer<typeof TextBrief>;
 
-/** A scheduled text. */
 export const ScheduledText = z
   .object({
     id: idOf('Text'),
@@ -87,14 +84,14 @@ export const ScheduledText = z
     text: Text,
     sendAt: Instant,
     /**
-     * When the server found that it was too late to send the text automatically. The guide then decides. Null for other
-     * texts.
+     * Time at which the server found that it was too late to send the text automatically. The guide then decides. Null
+     * for other texts.
      */
     missedAt: Instant.nullable(),
     smsPhoneNumber: Text,
     /**
-     * True if the text would not be sent now, because the member did not agree to texts or the number must not be
-     * contacted.
+     * True if sending the text now would be refused, because the member did not agree to texts or the number must not
+     * be contacted.
      */
     isStopped: z.boolean(),
     fileIds: z.array(idOf('File')),

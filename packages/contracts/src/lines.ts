@@ -91,7 +91,7 @@ export const lines = {
           'This is not a valid US phone number. Enter a 10-digit number.',
         ),
       description: fields.description.optional(),
-      /** By default the signed-in user. */
+      /** The owner of the line; the signed-in user by default. */
       ownerId: fields.ownerId.nullish(),
       isDefault: fields.isDefault.optional(),
       isFeedbackNumber: fields.isFeedbackNumber.optional(),

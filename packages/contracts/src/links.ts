@@ -3,15 +3,15 @@ import { Id, Instant, Text } from './fields.ts';
 import { consentLanguages } from './terms.ts';
 
 /**
- * Public links. The key in the address is the only authorization. Invalid, expired and revoked keys all get the same
- * response in the same time (docs/areas/links.md).
+ * Public links. The key in the address is the only authorization. Requests with invalid, expired and revoked keys all
+ * have the same response after the same time (docs/areas/links.md).
  */
 export const linkPurposes = ['referral', 'consent', 'survey'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /**
- * The key of a link in a request. It is in the body, because addresses appear in logs. Any text is accepted, so that a
- * misspelled key gets the same response as an expired key.
+ * The key of a link in a request. It is in the body, because addresses appear in logs. Any string is accepted, so that
+ * a misspelled key has the same response as an expired key.
  */
 export const LinkKey = z.string().max(500);
 

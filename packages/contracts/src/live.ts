@@ -27,7 +27,7 @@ export const liveEvents = {
   feed_item_updated: FeedItemRef,
   feed_item_deleted: FeedItemRef,
   user_updated: z.object({ id: idOf('Member') }),
-  /** A deleted member or staff user. Their ids are of one kind. */
+  /** A deleted member or staff user. An id never belongs to both a member and a staff user. */
   user_deleted: z.object({ id: z.union([idOf('Member'), idOf('Staff')]) }),
   email_address_created: recordRef('EmailAddress'),
   email_address_updated: recordRef('EmailAddress'),

@@ -65,7 +65,7 @@ export const MemberSummary = z
      * includeSimilar.
      */
     foundBy: z.enum(['birthday', 'number', 'street', 'similarName']).optional(),
-    /** Present only with includeCohorts. */
+    /** The member's segments. Present only with includeCohorts. */
     memberSegments: z.array(MemberSegment).optional(),
     /** Coordinates of the primary address; null if they are not known. Present only with forMap. */
     coords: Coordinates.nullable().optional(),
@@ -121,11 +121,10 @@ export const StandardAttributes = z
   .meta({ id: 'StandardAttributes' });
 export type StandardAttributes = z.infer<typeof StandardAttributes>;
 
-/** Creates a schema for each field. */
 const eachOf = <Key extends string, Schema>(keys: readonly Key[], make: (key: Key) => Schema) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Schema>;
 
-/** The fields that a list does not contain. A text is null if it was not recorded. */
+/** The fields that a list does not contain. A text field is null if it was not recorded. */
 const unlisted = {
   ...eachOf(unlistedFields, () => Text.nullable()),
   timeZone: Text,

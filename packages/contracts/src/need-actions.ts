@@ -45,13 +45,13 @@ export const ReferralRequest = z
     sentTo: Text,
     requestedBy: z.object({ id: idOf('Staff'), name: Text }),
     requestedAt: Instant,
-    /** When the link was first opened. */
+    /** Time at which the link was first opened. */
     seenAt: Instant.nullable(),
     /** The day of the reminder to the organization, and the day on which the question is closed unanswered. */
     remindOn: Day,
     closeOn: Day,
     remindedAt: Instant.nullable(),
-    /** When the question was closed, with or without an answer. */
+    /** Time at which the question was closed, with or without an answer. */
     closedAt: Instant.nullable(),
     answer: z.enum(referralAnswers).nullable(),
     answerText: Text.nullable(),

@@ -20,7 +20,7 @@ export const NeedUpdate = z
   .object({
     id: idOf('NeedUpdate'),
     changes: NeedChanges,
-    /** Names of the issues in `changes.issue`. */
+    /** Names of the issues whose ids are in `changes.issue`. */
     issueLabels: z.object({ from: Text.nullable(), to: Text.nullable() }).nullable(),
     /** Corrections to an action of the need, by field. Null if the need itself was changed. */
     actionChanges: z.array(FieldChange).nullable(),
@@ -67,7 +67,6 @@ export const NeedContact = z.object({
 });
 export type NeedContact = z.infer<typeof NeedContact>;
 
-/** One entry of a need's history. */
 export const NeedHistoryEntry = z
   .object({
     id: idOf('NeedHistoryEntry'),

@@ -49,7 +49,7 @@ export const Need = z
     expiresAt: Day,
     /** Same value as `expiresAt`, under the name that goals use. */
     dueDate: Day,
-    /** When the time window was last extended. */
+    /** Time of the last extension of the time window. */
     extendedAt: Instant.nullable(),
     creatorId: idOf('Staff'),
     creatorName: Text,
@@ -59,8 +59,8 @@ export const Need = z
     status: z.enum(needStatusKeys),
     needRequiresAction: z.boolean(),
     /**
-     * The organization that last answered that it could not help. Null if there is no such answer, or if something was
-     * done since then.
+     * The organization that last answered that it could not help. Null if there is no such answer, or if a later action
+     * or referral exists.
      */
     refusedBy: Text.nullable(),
     canDelete: z.boolean(),
@@ -89,8 +89,8 @@ export const NeedRef = z.object({ id: idOf('Need'), memberId: MemberId }).meta({
 export const NeedPartRef = z.object({ id: Id, needId: idOf('Need'), memberId: MemberId }).meta({ id: 'NeedPartRef' });
 
 /**
- * The reason as HTML. The maximum length includes the HTML. The server sanitizes it and then refuses it if no words
- * remain.
+ * The reason as HTML. The maximum length includes the HTML. The server sanitizes the HTML and refuses it if no text
+ * remains.
  */
 export const NeedReason = z
   .string()

@@ -7,7 +7,7 @@ import { Sentence } from './sentence.ts';
 export const Notification = z
   .object({
     id: idOf('Notification'),
-    /** The label is in English, and as data for other languages. The description is too. */
+    /** Label and description are in English, and as data for other languages. */
     label: Text,
     labelSentence: Sentence,
     description: Text.nullable(),

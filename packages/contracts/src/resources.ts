@@ -18,7 +18,6 @@ export type ServiceTag = z.infer<typeof ServiceTag>;
 export const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** Opening hours of a program. */
 export const ProgramHours = z.object({
   days: z.array(z.enum(weekdayCodes)),
   /** Null if the program is open all day, or if the time is not known. */
@@ -95,7 +94,7 @@ export const Program = ProgramSummary.extend({
   howToApply: Text.nullable(),
   requiredDocuments: Text.nullable(),
   locations: z.array(ProgramLocation),
-  /** When the program was removed from the directory; null if it is still offered. */
+  /** Time at which the program was removed from the directory; null if it is still offered. */
   retiredAt: Instant.nullable(),
 }).meta({ id: 'Program' });
 export type Program = z.infer<typeof Program>;

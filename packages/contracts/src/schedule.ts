@@ -71,7 +71,7 @@ export const ScheduledEvent = z
     type: z.enum(scheduledEventTypes),
     visitLocationAddressId: idOf('Address').nullable(),
     visitLocation: Text.nullable(),
-    /** The provider of the event; null if it has none. */
+    /** The provider of the event; null if the event has no provider. */
     provider: Provider.nullable(),
     note: Text.nullable(),
     resolved: z.boolean(),

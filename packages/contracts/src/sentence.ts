@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Text } from './fields.ts';
 
 /**
- * A value in a sentence. A text (a name, or text that a user wrote) and a number are inserted unchanged. An object is
+ * A value in a sentence. Strings (names, or text that a user wrote) and numbers are inserted unchanged. An object is
  * formatted in the language of the reader.
  */
 export const SentenceValue = z.union([
@@ -33,7 +33,7 @@ export const SentenceValue = z.union([
 export type SentenceValue = z.infer<typeof SentenceValue>;
 
 /**
- * A text for users, as data. `key` is the English sentence with `{placeholders}`, under which the catalogs of other
+ * A sentence for users, as data. `key` is the English sentence with `{placeholders}`, under which the catalogs of other
  * languages contain their translation. `values` are the values of the placeholders.
  */
 export const Sentence = z

@@ -4,7 +4,7 @@ import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Day, Id, Instant, idListParam, idOf, idParam, MemberId, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** A status in requests and options. */
+/** A status, as it appears in requests and options. */
 export const NamedStatus = z.object({ id: idOf('Status'), key: Text, name: Text });
 export type NamedStatus = z.infer<typeof NamedStatus>;
 
@@ -94,9 +94,9 @@ export const StatusChangeRequest = z
     approval: z.enum(approvals).nullable(),
     approvedAt: Instant.nullable(),
     deniedAt: Instant.nullable(),
-    /** When the status was given to the member; null if it was not given. */
+    /** Time at which the status was given to the member; null if it was not given. */
     appliedAt: Instant.nullable(),
-    /** When the resulting status was dismissed. Null if the status is valid, or if no status was given. */
+    /** Time at which the resulting status was dismissed. Null if the status is valid, or if no status was given. */
     dismissedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,

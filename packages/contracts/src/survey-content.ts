@@ -49,7 +49,7 @@ export type SurveyPrompt = z.infer<typeof SurveyPrompt>;
 export const SurveyCheckpoint = z
   .object({
     title: Text,
-    /** Message to the person who answers, shown at this checkpoint. */
+    /** Message to the respondent, shown at this checkpoint. */
     message: Text,
     /** Summary of the results, shown after the part is complete. */
     summary: Text,
@@ -98,7 +98,7 @@ const Bound = z.number().min(-1e15).max(1e15);
 
 export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
 /**
- * A comparison with earlier answers. `answer` is the code of an option, a number, a day or a text. With the operator
+ * A comparison with earlier answers. `answer` is the code of an option, a number, a day or a string. With the operator
  * 'exists', it is 'true' or 'false'.
  */
 export const SurveyCondition = z
@@ -135,8 +135,8 @@ export const SurveyScore = z
 export type SurveyScore = z.infer<typeof SurveyScore>;
 
 /**
- * Fields for conditions, scores and the names that these use. Imported surveys have them, and surveys in which a user
- * added them.
+ * Fields for conditions and scores, and for the names that conditions and scores use. Only imported surveys, and
+ * surveys to which a user added conditions or scores, contain these fields.
  */
 export const broughtOption = {
   /** Code of the option, unique within the question. It is from the imported file, or is the option's earlier text. */
@@ -154,7 +154,7 @@ export const broughtQuestion = {
 
 export const SurveyOption = z
   .object({
-    /** Unique within the version of the survey. */
+    /** Id of the option, unique within the version of the survey. */
     id: z.int().positive(),
     sortOrder: z.int().positive().max(1000),
     text: Text,
@@ -179,7 +179,7 @@ export const SurveyNumberInput = z.strictObject({
 
 export const SurveyQuestion = z
   .object({
-    /** Unique within the version of the survey. */
+    /** Id of the question, unique within the version of the survey. */
     id: z.int().positive(),
     key: Text,
     sortOrder: z.int().positive().max(1000),
@@ -225,7 +225,7 @@ export type SurveyContent = z.infer<typeof SurveyContent>;
 
 const Month = z.int().min(1, '{label} must be at least {minimum}').max(12, '{label} must be at most {maximum}');
 
-/** A due date offset that is the average number of days that the client's members spend in the program. */
+/** Due date offset that equals the average number of days that the client's members spend in the program. */
 export const averageProgramDays = 'average-program-days';
 /** The offsets of a due date that the screen offers, in days. */
 export const dueOffsetDays = [30, 60, 90, 120, 240] as const;

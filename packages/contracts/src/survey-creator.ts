@@ -153,7 +153,6 @@ export const SurveyCheck = z.object({
   problems: z.array(SurveyProblem),
   /** Changes since the published version, in the order of the survey. Empty before the first publication. */
   changes: z.array(SurveyChange),
-  /** The number of the next version. */
   nextNumber: z.int(),
   /**
    * The number of members to whom the next version will be assigned, because they have no survey for the current
@@ -161,11 +160,11 @@ export const SurveyCheck = z.object({
    */
   joining: z.int(),
   /**
-   * The number of members who have not started an older version. They keep it, or receive the new version if the user
-   * chooses this.
+   * The number of members who have not started an older version. They stay with that version, or receive the new
+   * version if the user chooses this.
    */
   unstarted: z.int(),
-  /** The number of members who have started an older version. They keep it. */
+  /** The number of members who have started an older version. They stay with that version. */
   started: z.int(),
 });
 export type SurveyCheck = z.infer<typeof SurveyCheck>;
@@ -175,7 +174,7 @@ export const LearnMoreRecord = z
   .meta({ id: 'LearnMoreRecord' });
 export type LearnMoreRecord = z.infer<typeof LearnMoreRecord>;
 
-/** An unchanged FHIR R4 resource. */
+/** A FHIR R4 resource, stored and returned without changes. */
 export const FhirResource = z.record(z.string(), z.unknown()).meta({ id: 'FhirResource' });
 
 /** The result of importing a Questionnaire as a survey. */
@@ -300,7 +299,7 @@ export const surveyCreator = {
       'Import a FHIR R4 Questionnaire as the draft of a new survey, or of the survey that an earlier import of it created',
     access,
     body: z.strictObject({
-      /** The unchanged file, as JSON. */
+      /** The content of the file, as JSON. */
       questionnaire: z.string().max(4_000_000),
       /** True to import the file even if the draft was edited after the last import. */
       replace: z.boolean().optional(),

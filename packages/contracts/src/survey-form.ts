@@ -55,7 +55,7 @@ export const SurveyForm = LinkHead.extend({
   /** Position of the question on the path. `percent` is the progress of the survey. */
   number: z.int().nonnegative(),
   percent: z.int().min(0).max(100),
-  /** When the next part is due. Null if there is no next part, or if it has no due date. */
+  /** Due date of the next part. Null if there is no next part, or if it has no due date. */
   nextDueAt: Instant.nullable(),
 }).meta({ id: 'SurveyForm' });
 export type SurveyForm = z.infer<typeof SurveyForm>;
@@ -183,7 +183,7 @@ export const surveyForm = {
       key: LinkKey,
       device: DeviceKey,
       ...SurveyPlace.shape,
-      /** True if the answer is empty. */
+      /** True if the member skipped the question, so that the answer is empty. */
       skipped: z.boolean().optional(),
       selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
       textResponse: prose(textCharacters).optional(),

@@ -98,7 +98,7 @@ export const ActionReport = z.object({
   completedWithReema: z.boolean(),
   refused: z.boolean(),
   verified: z.boolean(),
-  /** A day in the format `yyyy-MM-dd`. */
+  /** The date on which the action was taken, in the format `yyyy-MM-dd`. */
   actionTakenDate: Text.nullable(),
   expectedCompletionDate: Text.nullable(),
 });
@@ -174,7 +174,7 @@ export const AssignedSurvey = z
   .meta({ id: 'AssignedSurvey' });
 export type AssignedSurvey = z.infer<typeof AssignedSurvey>;
 
-/** The survey of a to-do. */
+/** The survey to which a to-do refers. */
 export const AssignedSurveyBrief = z
   .object({ id: idOf('AssignedSurvey'), name: Text, dueAt: Instant.nullable() })
   .meta({ id: 'AssignedSurveyBrief' });
@@ -185,7 +185,7 @@ export const AssignedSurveyRef = z.object({ id: idOf('AssignedSurvey'), memberId
 const answerFields = {
   questionId: z.int().positive(),
   round: z.int().min(0).max(1000).optional(),
-  /** True if the answer is empty. */
+  /** True if the user skipped the question, so that the answer is empty. */
   skipped: z.boolean().optional(),
   /** The answer to a question of type radio, checkbox or select. */
   selectedOptionIds: z.array(z.int().positive()).max(200).optional(),

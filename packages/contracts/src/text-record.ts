@@ -46,7 +46,7 @@ export const TextMessage = z
     assigned: SubjectAssignment.nullable(),
     /** For a text without a member: the members with this number whom the signed-in user may view. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
-    /** For a text without a member: the referrals about which the organization with this number was asked. */
+    /** For a text without a member: the referrals about which this number's organization received a question. */
     asked: z.array(AskedReferral),
     /** The member's phone number. */
     smsPhoneNumber: Text,
@@ -62,12 +62,12 @@ export const TextMessage = z
     fileIds: z.array(idOf('File')),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
-    /** The decision about words that may be an opt-out. True has the effect of STOP. Null without a decision. */
+    /** The decision about a text that may be an opt-out. True has the same effect as STOP. Null without a decision. */
     optOutStops: z.boolean().nullable(),
     sendAt: Instant.nullable(),
     /**
-     * When the server found that it was too late to send the scheduled text automatically. The guide then decides. Null
-     * for other texts.
+     * Time at which the server found that it was too late to send the scheduled text automatically. The guide then
+     * decides. Null for other texts.
      */
     missedAt: Instant.nullable(),
     sentAt: Instant.nullable(),
@@ -118,8 +118,8 @@ const hasWords = (value: string): boolean => /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u.te
 export const writtenText = z.string().max(textCharacters, 'Message must be at most {maximum} characters');
 
 /**
- * Refuses a text that has neither words nor files. A change without `text` is accepted, because the words then stay
- * unchanged.
+ * Refuses a message with neither text nor files. A change without `text` is accepted, because the existing text then
+ * stays unchanged.
  */
 export const withWordsOrFiles = <
   Body extends z.ZodType<{ text?: string | undefined; fileIds?: unknown[] | undefined }>,

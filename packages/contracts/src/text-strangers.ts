@@ -20,8 +20,8 @@ export const strangerTexts = {
         .object({ code: z.enum(['NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT']), sentence: Sentence })
         .nullable(),
       /**
-       * When a reply will be allowed, if it is not allowed now because it is night for the sender. Null in all other
-       * cases.
+       * Time at which a reply will be allowed, if it is refused now because it is night for the sender. Null in all
+       * other cases.
        */
       opensAt: Instant.nullable(),
     }),

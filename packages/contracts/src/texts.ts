@@ -26,7 +26,7 @@ import {
 } from './text-record.ts';
 import { strangerTexts } from './text-strangers.ts';
 
-/** Whether the signed-in user may still schedule texts for a day, with the limits. */
+/** Limits for the texts that the signed-in user schedules for a day, and whether more texts can be scheduled. */
 export const SchedulingStatus = z
   .object({ canSchedule: z.boolean(), canSend: z.boolean(), scheduledLimit: z.int(), sendingLimit: z.int() })
   .meta({ id: 'SchedulingStatus' });
@@ -67,7 +67,7 @@ export const conversationFilters = {
 export const TextConversation = z
   .object({
     last: TextMessage,
-    /** True if a text from the member or number still waits for a reply. */
+    /** True if the last text from the member or number still needs a reply. */
     isWaiting: z.boolean(),
   })
   .meta({ id: 'TextConversation' });
@@ -244,7 +244,7 @@ export const texts = {
       guideIds: conversationFilters.guideIds,
       onlyUnassignedMessages: FlagParam.optional(),
       showOnlyMyTexts: FlagParam.optional(),
-      /** Only conversations in which the member or number waits for a reply. */
+      /** Only conversations whose last text from the member or number still needs a reply. */
       onlyWaiting: FlagParam.optional(),
       'page-start': conversationFilters['page-start'],
       'page-size': conversationFilters['page-size'],
@@ -287,7 +287,7 @@ export const texts = {
       subjectId: idOf('Member'),
       text: z.string().max(textCharacters),
       phoneNumberId: idOf('PhoneNumber').nullish(),
-      /** When the text would be sent; now by default. */
+      /** Planned sending time; now by default. */
       sendAt: Instant.nullish(),
     }),
     reply: z.object({

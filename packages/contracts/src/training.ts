@@ -15,7 +15,7 @@ export const TrainingCharacter = z
     name: Text,
     statusName: Text,
     guideName: Text.nullable(),
-    /** When the member and their data were created. */
+    /** Time at which the member and their data were created. */
     createdAt: Instant,
   })
   .meta({ id: 'TrainingCharacter' });

@@ -87,14 +87,14 @@ export const MemberTransferRequest = z
     auditorComment: Text.nullable(),
     approvedAt: Instant.nullable(),
     deniedAt: Instant.nullable(),
-    /** When the requester withdrew the request. */
+    /** Time at which the requester withdrew the request. */
     deletedAt: Instant.nullable(),
     /**
      * Time since which the receiving guide can no longer take over the member of a pending request. Null if the guide
      * can.
      */
     receiverLostAt: Instant.nullable(),
-    /** When the transfer was carried out; null if it was not. */
+    /** Time at which the transfer was carried out; null if it was not carried out. */
     appliedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,
@@ -121,7 +121,8 @@ export const TransferEffects = z.object({
   /** True if the current guide will still be able to view the member. */
   formerStillSees: z.boolean(),
   /**
-   * The text to the member, with its time. Null if the client does not want a text, or if the member may not be texted.
+   * The text to the member, with its scheduled time. Null if the client does not want a text, or if the member may not
+   * be texted.
    */
   introduction: z
     .object({

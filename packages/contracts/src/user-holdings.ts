@@ -3,7 +3,7 @@ import { Day, idOf, Text } from './fields.ts';
 
 /** Responsibilities of a staff user, and the guides who can take them over (docs/areas/admin.md#successors). */
 
-/** The responsibilities of a staff user, which one or more successors take over. */
+/** The responsibilities of a staff user, which successors take over. */
 export const UserHoldings = z
   .object({
     members: z.int(),

@@ -92,7 +92,7 @@ export const AdminUser = z
     languages: z.array(Text),
     /** The user's id in the external record; null if they are not in it. */
     avonId: Text.nullable(),
-    /** True if it was requested to add the user to the external record. */
+    /** True if a request to add the user to the external record was made. */
     isAvonRequested: z.boolean(),
     specialization: Text.nullable(),
     medical_centers: z.array(Text),
@@ -173,7 +173,7 @@ const Email = needed(254, 'Email is required').regex(
 export const StaffSession = z
   .object({
     id: idOf('Session'),
-    /** The description that the browser sends of itself. */
+    /** Value of the browser's User-Agent header. */
     userAgent: Text.nullable(),
     address: Text.nullable(),
     startedAt: Instant,

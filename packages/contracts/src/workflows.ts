@@ -60,7 +60,7 @@ export const AssignedWorkflowPhase = z
   .meta({ id: 'AssignedWorkflowPhase' });
 export type AssignedWorkflowPhase = z.infer<typeof AssignedWorkflowPhase>;
 
-/** The workflow phase of a to-do. */
+/** The workflow phase to which a to-do refers. */
 export const AssignedWorkflowPhaseBrief = z
   .object({ id: idOf('AssignedWorkflowPhase'), title: Text, dueDate: Day })
   .meta({ id: 'AssignedWorkflowPhaseBrief' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as rules from './index.ts';
 
 /**
- * Regular expressions parse input from people. The time of each must not grow with the square of the length (ASVS
+ * Regular expressions parse user input. Their running time must not grow with the square of the input length (ASVS
  * 2.4.1).
  */
 const functions = Object.entries(rules as Record<string, unknown>).filter(
@@ -26,7 +26,7 @@ const pieces = [
   'do not ',
   '\u200b',
 ];
-/** A length with which a quadratic pattern needs seconds. */
+/** An input length for which a quadratic pattern needs seconds. */
 const length = 40_000;
 
 it.each(functions)('%s is done with any long text at once', async (_name, run) => {

@@ -11,7 +11,7 @@ import { TermStep } from './TermStep.tsx';
 import { useForm } from './use-form.ts';
 import { Welcome } from './Welcome.tsx';
 
-/** A member's consents: the terms one after the other, and the thanks at the end. */
+/** Page for a member's consents: one term after another, then a thank-you message. */
 export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   const state = useForm(linkKey);
   const { name, isCompleted } = useAddress();

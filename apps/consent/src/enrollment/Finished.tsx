@@ -25,7 +25,7 @@ function download(pdf: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The last page after all answers: thanks, a copy to download, and links to the terms. */
+/** The last page: a thank-you message, a copy to download, and links to the terms. */
 export function Finished({ form, linkKey, identified }: Props) {
   const { t } = useLanguage();
   const [isAsking, setAsking] = useState(false);

@@ -43,7 +43,7 @@ interface Props {
   identified: (identity: string) => Promise<unknown>;
 }
 
-/** Asks for the identity of the person who answers, because another person may have the phone. */
+/** Asks the person to confirm their identity, because another person may be using the member's phone. */
 export function IdentityStep({ linkKey, identified }: Props) {
   const { t, tAny } = useLanguage();
   const [values, setValues] = useState(empty);

@@ -15,7 +15,7 @@ interface Props {
   state: Form;
 }
 
-/** One term with its text and the choice. */
+/** One term with its text and the buttons to accept or reject it. */
 export function TermStep({ term, form, state }: Props) {
   const { t, tAny, language } = useLanguage();
   const outageText = useOutageText();

@@ -8,7 +8,7 @@ const states: Readonly<Record<State, { words: Words; icon: string }>> = {
   accepted: { words: 'Accepted', icon: '✓' },
   declined: { words: 'Declined', icon: '✕' },
   pending: { words: 'Not answered yet', icon: '' },
-  // answers are shown only after identification, so no mark suggests that the term was accepted
+  // answers are shown only after identification, so the icon must not suggest that the term was accepted
   answered: { words: 'You answered. To see your answer, tell us who you are.', icon: '•' },
 };
 
@@ -42,7 +42,7 @@ export function TermList({ form }: { form: ConsentForm }) {
   );
 }
 
-/** The terms about which the member will be asked, before the member begins. */
+/** The start page. It lists the terms that the member will be asked about. */
 export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void }) {
   const { t } = useLanguage();
   const [first] = form.terms;

@@ -16,7 +16,7 @@ export interface Pending {
 
 /**
  * Data of one link, which this tab stores until it is closed. The data survives a reload. It is not stored longer,
- * because another person may have the phone then.
+ * because another person may use the phone later.
  */
 export interface Kept {
   /** The secret of the identified person. */

@@ -13,7 +13,6 @@ import { nextUnanswered, withOwn } from './progress.ts';
 /** The state of loading the consents of a link. */
 export type Status = 'initial' | 'loading' | 'success' | 'failed';
 
-/** Returns the time zone of the device. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**

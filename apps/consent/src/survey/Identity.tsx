@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Asks for the identity of a person who continues a survey on a different device, because another person may have this
- * device.
+ * Asks for the identity of a person who continues a survey on a different device, because another person may be using
+ * this device.
  */
 export function Identity({ linkKey, identified }: Props) {
   const { t, tAny } = useLabels();

@@ -12,7 +12,7 @@ export const API_PATH = `${PHONE_PATH}/api`;
 
 export const API_VERSION = '2010-04-01';
 
-/** Maximum number of texts that the account may send in any one second. More are refused with 429 and code 20429. */
+/** Maximum number of texts that the account may send per second. Further texts are refused with 429 and code 20429. */
 export const TEXTS_A_SECOND = 100;
 
 /** Maximum length of a text, in characters (error 21617). */

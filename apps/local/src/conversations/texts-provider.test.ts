@@ -35,7 +35,7 @@ it('500: nobody knows, so it is asked for, and sent again only when the carrier 
   await talk.becomes(id, 'unknown');
   await talk.faults({});
   await talk.sql('UPDATE texts SET look_at = now() WHERE id = $1', [id]);
-  // the carrier does not have the text, but so early this does not prove that it will never accept it
+  // the carrier does not have the text yet, but it may still accept the text
   await expect
     .poll(
       async () =>

@@ -2,8 +2,8 @@ import type { Random } from './random.ts';
 import { dayOf, isWorkday, minuteOf, workday, workdayUntil } from './times.ts';
 
 /**
- * Returns a random moment of working time between two instants, more often late than early. Returns null if none is
- * found.
+ * Returns a random moment within working hours between two instants. Later moments are more likely. Returns null if
+ * there is no such moment.
  */
 export function workMoment(
   from: Temporal.Instant,
@@ -22,7 +22,7 @@ export function workMoment(
   return null;
 }
 
-/** Returns a moment of working time this many days ago, or on the last working day before. */
+/** Returns a moment within working hours this many days ago, or on the last working day before. */
 export function workMomentDaysAgo(
   now: Temporal.Instant,
   daysAgo: number,

@@ -24,10 +24,10 @@ import { scheduledTextsPart } from './parts/scheduled-texts.ts';
 import { staffPart } from './parts/staff.ts';
 import { statusRequestsPart } from './parts/status-requests.ts';
 import { statusesPart } from './parts/statuses.ts';
-import { strangersPart } from './parts/strangers.ts';
 import { surveysPart } from './parts/surveys.ts';
 import { templatesPart } from './parts/templates.ts';
 import { transfersPart } from './parts/transfers.ts';
+import { unknownCallersPart } from './parts/unknown-callers.ts';
 import { workflowsPart } from './parts/workflows.ts';
 import type { Part } from './world.ts';
 
@@ -69,7 +69,7 @@ export const memberParts: readonly Named[] = [
   ['scheduled texts', scheduledTextsPart],
   ['todos', docketPart],
   ['histories of needs', needHistoriesPart],
-  ['calls and texts of people whom nobody knows', strangersPart],
+  ['calls and texts of people whom nobody knows', unknownCallersPart],
   ['surveys', surveysPart],
   ['workflows', workflowsPart],
   ['notifications and alerts', newsPart],

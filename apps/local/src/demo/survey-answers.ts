@@ -17,7 +17,7 @@ interface StoryContext {
   zone: string;
   /** Start of the survey. */
   from: Temporal.Instant;
-  /** Maximum number of answers. Every checkpoint that they reach is completed. */
+  /** Maximum number of answers. Each checkpoint on the path of these answers is completed. */
   most: number;
   /** Fixed answers by question key. All other answers are random. Null skips the question. */
   fixed?: Readonly<Record<string, string | null>>;

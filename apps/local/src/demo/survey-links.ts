@@ -73,8 +73,8 @@ export class SurveyLinkBook {
   }
 
   /**
-   * Creates a link for the first half-answered survey and for the first complete one. The members answered these with
-   * the link.
+   * Creates a link for the first half-answered survey and for the first complete survey. The members answered these
+   * surveys with the link.
    */
   #answered(member: DemoMember, assignedSurveyId: number, told: Told): boolean {
     const isWhole = told.completedAt !== null;

@@ -9,7 +9,7 @@ import { FINDHELP_ACCOUNT, FINDHELP_KEY, FINDHELP_PATH } from './settings.ts';
 const maxConcurrent = 50;
 const usualSeconds = 30 * 24 * 3600;
 
-/** Faults for rehearsals and tests. */
+/** Faults that a developer or a test can simulate. */
 const faults = ['none', 'down', 'hangs', 'forgets'] as const;
 type Fault = (typeof faults)[number];
 
@@ -22,7 +22,8 @@ interface SearchQuery {
 
 /**
  * Serves findhelp's protocol with an invented directory, below `/_findhelp` on the product's port. Supports the sign-in
- * with a key, a paged search near a ZIP code, and the details of a program. `PUT /_findhelp/faults/NAME` makes it fail.
+ * with a key, a paged search near a ZIP code, and the details of a program. `PUT /_findhelp/faults/NAME` simulates a
+ * fault.
  */
 export function findhelpPlugin({ databaseUrl }: { databaseUrl: string }): FastifyPluginAsync {
   return async (fastify) => {

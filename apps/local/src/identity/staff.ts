@@ -55,9 +55,9 @@ export function roleName(role: string): string {
 }
 
 /**
- * Moves account links from other local issuers to this one. The product links an account to its issuer only one time,
- * but the local issuer's address changes with the port. The subjects are always the staff ids. Deleted links would lock
- * out users whose invitation has expired. Links to real issuers do not change.
+ * Moves account links from other local issuers to this one. The product links an account to its issuer only once, but
+ * the local issuer's address changes with the port. The subjects are always the staff ids. Deleted links would lock out
+ * users whose invitation has expired. Links to real issuers do not change.
  */
 export async function relinkStaff(owner: pg.Client, issuer: string): Promise<void> {
   await owner.query(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Secrets = z.object({ jwk: z.record(z.string(), z.unknown()), cookieKeys: z.array(z.string()).min(1) });
 
-/** The provider's signing key and cookie keys. They are created only one time, so that sign-ins survive restarts. */
+/** The provider's signing key and cookie keys. They are created only once, so that sign-ins survive restarts. */
 export type Secrets = z.infer<typeof Secrets>;
 
 const SCHEMA = `

@@ -15,7 +15,9 @@ const maxListed = 100;
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Summarizes the preview of a file: what each line would change, and what is not imported if the user decides nothing. */
+/**
+ * Summarizes the preview of a file: the changes of each line, and the data that is omitted if the user decides nothing.
+ */
 export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean): string[] {
   const { hold, create, change, end, refuse, unchanged, likely, byHand, writes } = counts;
   const lines = [
@@ -60,7 +62,7 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
   return `${what}. Such lines are not imported. ${how}:`;
 }
 
-/** Lists held lines, refused lines with their reason, and the values of other lines that are not imported. */
+/** Lists held lines, refused lines with their reason, and the omitted parts of other lines. */
 export async function tellLines(found: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
   let left = maxListed;
   for (const outcome of enrollmentOutcomes) {

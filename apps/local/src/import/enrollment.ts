@@ -89,7 +89,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
 
 /**
  * Counts what the undo of an import would change. Undoes the import if the options require it.
- * @returns true if a part of the import stays or would stay
+ * @returns true if a part of the import remains, or would remain, after the undo
  */
 export async function undoEnrollment(
   { importId, isApplied, report: file }: UndoOptions,

@@ -68,7 +68,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     urlOf: (database) => ownerUrl(memory, database),
     version: binaries.version.split('.').slice(0, 2).join('.'),
     pid,
-    // To check the process id is cheap. The data folder is read again only if that process has ended.
+    // Checking the process id is fast. The data folder is read again only if that process has ended.
     isRunning: () => {
       if (last === undefined || !isAlive(last)) last = pid();
       return last !== undefined;

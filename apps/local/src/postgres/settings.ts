@@ -13,7 +13,7 @@ export function serverSettings(port: number, durable: boolean): string {
     max_connections: durable ? 100 : 200,
     shared_buffers: '128MB',
     max_wal_size: '512MB',
-    // The queries are small. Parallel workers would need shared memory, which containers have little of.
+    // The queries are small. Parallel workers would need shared memory, and containers have little of it.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     timezone: 'UTC',

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
-/** Reads a JSON file. Returns undefined if it is missing, or incomplete after a power cut. */
+/** Reads a JSON file. Returns undefined if it is missing, or incomplete after a power failure. */
 export function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -12,7 +12,7 @@ export async function seeded(seed: typeof seedDemo, at = now): Promise<pg.Pool> 
   const clone = await cloneTemplate();
   await seed({ databaseUrl: clone.url, now: at });
   const client = new pg.Pool({ connectionString: clone.url, max: 3 });
-  // To drop the database breaks connections that are still being closed.
+  // Dropping the database breaks connections that are still being closed.
   client.on('error', () => undefined);
   client.on('connect', (one) => one.on('error', () => undefined));
   clones.push({ ...clone, drop: () => client.end().then(() => clone.drop()) });

@@ -15,7 +15,7 @@ const rtlLetter =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 const isRtl = (letter: string): boolean => rtlLetter.test(letter) && /\p{L}/u.test(letter);
 
-/** Returns true if the text has a letter that is read from right to left. */
+/** Returns true if the string has a letter that is read from right to left. */
 export const hasRtl = (text: string): boolean => rtlLetter.test(text) && [...text].some(isRtl);
 
 /** Returns the direction of a paragraph, which is that of its first letter. */
@@ -92,5 +92,5 @@ export function piecesOf(line: string, base: Direction): Piece[] {
 
 const mirrors = new Map([...'()[]{}<>«»‹›'].map((one, n, all) => [one, all[n % 2 === 0 ? n + 1 : n - 1] ?? one]));
 
-/** Returns a text with mirrored brackets, for drawing from right to left. */
+/** Returns a string with mirrored brackets, for drawing from right to left. */
 export const mirrored = (text: string): string => [...text].map((one) => mirrors.get(one) ?? one).join('');

@@ -48,8 +48,8 @@ const tlsOf = (values: TlsValues): MllpTls | undefined => {
 };
 
 /**
- * Returns the options for Node's TLS. Revocation lists are passed separately, because Node reads only the first list of
- * a text.
+ * Returns the options for Node's TLS. Revocation lists are passed separately, because Node reads only the first list in
+ * a string.
  */
 export const secureOf = ({ cert, key, clientCa, crl }: MllpTls) => ({
   cert,

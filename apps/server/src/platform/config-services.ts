@@ -8,9 +8,9 @@ import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 export interface ServiceConfig {
   /** The external service for embedded dashboards; null for the built-in page. */
   readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
-  /** The telephone service; null if none is configured. */
+  /** The telephone service; null if it is not configured. */
   readonly twilio: TwilioSettings | null;
-  /** The mail server; null if none is configured. */
+  /** The mail server; null if it is not configured. */
   readonly smtp: SmtpSettings | null;
   /** Key that encrypts the secrets that administrators enter; null if they cannot enter secrets. */
   readonly secretsKey: Buffer | null;

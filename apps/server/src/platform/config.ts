@@ -118,7 +118,6 @@ const Settings = z.object({
 
 type Values = z.infer<typeof Settings>;
 
-/** The names of all settings. */
 export const settingNames = Object.keys(Settings.shape);
 
 export interface Config extends ServiceConfig {
@@ -178,7 +177,7 @@ export interface Config extends ServiceConfig {
   readonly storage: StorageConfig;
   /** Address of clamd, as host:port or the path of a socket; null for the built-in signature check. */
   readonly clamdAddress: string | null;
-  /** The port for hospitals; null if none is configured. */
+  /** The port for hospitals; null if it is not configured. */
   readonly mllp: MllpConfig | null;
   readonly logLevel: Values['LOG_LEVEL'];
   /** True if the server compares the result of each statement with its declared columns. Only tests use this. */

@@ -17,7 +17,7 @@ const types = {
     if (oid === builtin.INT8) return Number;
     if (oid === builtin.DATE) return String;
     if (oid === builtin.TIMESTAMPTZ) return instant;
-    // the type int8[]
+    // 1016 is the type int8[]
     if (oid === 1016) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
     return pg.types.getTypeParser(oid, format);
   },
@@ -28,8 +28,8 @@ const namesKept = 1000;
 
 /**
  * Prepares every statement with parameters under its own name, so that PostgreSQL plans it once per connection. Only
- * the first thousand texts get a name, because lists of varying length create many texts. Statements that are sent
- * together share one packet.
+ * the first thousand statements are named, because lists of varying length create many different statements. Statements
+ * that are sent together share one packet.
  */
 class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query nine ways; ours narrows one and passes the rest on
@@ -61,9 +61,9 @@ export interface Database {
    */
   lane(): Db;
   /**
-   * Opens a pool for graphile-worker alone. One connection listens; the others record which jobs are claimed and done.
+   * Opens a pool for graphile-worker alone. One connection listens. The others record which jobs are claimed and done.
    * The pool waits ten times as long for a connection as a request does, because a lost record stops all jobs for a
-   * while. The code that calls this closes the pool.
+   * while. The calling code closes the pool.
    */
   openJobPool(): pg.Pool;
   /**
@@ -72,7 +72,7 @@ export interface Database {
    * one after another.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Opens a connection outside the pools, for LISTEN. The code that calls this closes the connection. */
+  /** Opens a connection outside the pools, for LISTEN. The calling code closes the connection. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export interface Database {
 const startOptions = (extra: string) =>
   [
     '-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s',
-    // Minimum similarity for the operator <% between a word and a part of a text. It allows two swapped letters.
+    // Minimum similarity for the operator <% between a word and a part of a string. It allows two swapped letters.
     '-c pg_trgm.word_similarity_threshold=0.35',
     extra,
   ]

@@ -18,8 +18,8 @@ export function inspectRows(inspector: Inspect | undefined): Inspect | undefined
 }
 
 /**
- * Runs a statement and returns its rows. Each text is prepared under its own name, so that PostgreSQL plans it once per
- * connection. Statements that do not wait for each other (`Promise.all`) are sent together.
+ * Runs a statement and returns its rows. Each statement is prepared under its own name, so that PostgreSQL plans it
+ * once per connection. Statements that do not wait for each other (`Promise.all`) are sent together.
  * @param columns the columns of the result, by their names (row.ts)
  */
 export async function rows<C extends Columns>(

@@ -41,7 +41,7 @@ const hasValues = ({ values }: Sentence): boolean => Object.keys(values).length 
 export interface AppErrorOptions {
   status?: number;
   userMessage?: Said;
-  /** For developers; must not contain personal data. */
+  /** Message for developers; it must not contain personal data. */
   message?: string;
   errors?: PropertyError[];
   /** The current record, in the shape of the endpoint's reply, if another user changed it in the meantime. */
@@ -55,7 +55,7 @@ export interface AppErrorOptions {
   keeps?: { memberId: MemberId | null };
 }
 
-/** An error with a code, a status and a text for the user. Any code that handles a request may throw it. */
+/** An error with a code, a status and a message for the user. Any code that handles a request may throw it. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -96,7 +96,7 @@ export function propertyError(property: string, constraint: string, said: Said):
   };
 }
 
-/** Returns an error about one property. The text is used for the property and for the whole error. */
+/** Returns an error about one property. The message is used for the property and for the whole error. */
 export const badRequest = (property: string, constraint: string, said: Said): AppError =>
   new AppError('BAD_REQUEST', { userMessage: said, errors: [propertyError(property, constraint, said)] });
 

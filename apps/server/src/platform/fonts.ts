@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import woff2 from 'wawoff2/build/decompress_binding.js';
 
-/** The text fonts. Both contain all Latin, Greek, Cyrillic, Arabic and Hebrew letters, among others. */
+/** The text fonts. Both contain at least all Latin, Greek, Cyrillic, Arabic and Hebrew letters. */
 export type Font = 'plain' | 'bold';
 
 /**
@@ -74,7 +74,7 @@ const woff2Ready = new Promise<void>((resolve) => {
 /** The fonts, loaded when the first PDF is created. */
 let loaded: ReturnType<typeof readFonts> | undefined;
 
-/** A part of a text that is drawn in one face: a text font, or a file of another font. */
+/** A part of a string that is drawn in one face: a text font, or a file of a different font. */
 interface Run {
   face: string;
   text: string;
@@ -130,7 +130,7 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
     isMissing: (letter: string, font: Font): boolean => !isBreak(letter) && faceOf(letter, font) === undefined,
     /** Returns true if the text contains letters that its text font lacks. */
     isMixed: (text: string, font: Font): boolean => [...text].some((letter) => !isBreak(letter) && !has(font, letter)),
-    /** Splits a text into parts that are each drawn in one face. */
+    /** Splits text into parts that are each drawn in one face. */
     runsOf(text: string, font: Font): Run[] {
       const runs: Run[] = [];
       for (const letter of text) {

@@ -8,7 +8,7 @@ const keyBytes = 32;
  */
 export const newKey = (): string => randomBytes(keyBytes).toString('base64url');
 
-/** Returns true if a text has the form of a key. */
+/** Returns true if a string has the form of a key. */
 export const isKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** Returns the stored hash of a key. The key is random, so one round of SHA-256 cannot be reversed by guessing. */

@@ -124,14 +124,14 @@ export interface JobContext {
 /** A port that a module listens on. */
 export interface Listener {
   readonly port: number;
-  /** Accepts no more connections. Resolves when running requests have got their responses. */
+  /** Stops accepting connections. Resolves when running requests have received their responses. */
   stop(): Promise<void>;
 }
 
 /**
  * Describes how a sweep handles a backlog of any size. `batch` is the maximum number of records of the kind `of` in one
- * transaction. A run repeats the batch until no record remains. If it does not, `pace` is the reason. `fixed` is the
- * reason that the work does not grow with a backlog.
+ * transaction. A run repeats the batch until no record remains. If a run does not do this, `pace` is the reason.
+ * `fixed` is the reason that the work does not grow with a backlog.
  */
 export type SweepBound =
   | { readonly batch: number; readonly of: string; readonly pace?: string }

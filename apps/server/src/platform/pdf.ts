@@ -8,7 +8,7 @@ const outlineWidth = 0.03;
 /** Splits a word between letters, but never between a letter and its marks. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
- * Draws the text as one run, so that the font joins and reorders its letters. By default, pdfkit cuts a text at spaces.
+ * Draws the text as one run, so that the font joins and reorders its letters. By default, pdfkit splits text at spaces.
  */
 const whole = { features: [], lineBreak: false };
 /**
@@ -63,7 +63,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   });
   let isShort = false;
 
-  /** Returns a text in which letters that no font contains are replaced by their Unicode numbers in brackets. */
+  /** Returns a string in which letters that no font contains are replaced by their Unicode numbers in brackets. */
   const shown = (text: string, font: Font): string => {
     const isMissing = (letter: string) => faces.isMissing(letter, font);
     const known = [...text.normalize('NFC')].filter(
@@ -136,7 +136,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   };
 
   /**
-   * Draws a text that contains right-to-left letters or letters of several fonts, starting at `x`. A right-to-left
+   * Draws text that contains right-to-left letters or letters of several fonts, starting at `x`. A right-to-left
    * paragraph starts at the right margin.
    */
   const drawMixed = (text: string, x: number, size: number, font: Font, isParagraph: boolean) => {
@@ -165,7 +165,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
     },
     /** Moves down by a number of lines. */
     skip: (lines: number) => void doc.moveDown(lines),
-    /** Writes a text with a gap below it. */
+    /** Writes text with a gap below it. */
     write(text: string, font: Font, size: number, gap = 0): void {
       const words = shown(text, font);
       doc.fontSize(size);

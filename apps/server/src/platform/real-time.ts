@@ -11,8 +11,8 @@ export const realIn = (duration: { seconds?: number; milliseconds?: number }): s
 const timerMs = 2;
 
 /**
- * Resolves at a value of `performance.now()`, exact to some microseconds, or immediately if that value is past. A timer
- * alone is less exact, and the difference would reveal what ran before and how long it took.
+ * Resolves at a value of `performance.now()`, exact to some microseconds. Resolves immediately if that value is in the
+ * past. A timer alone is less exact, and the difference would reveal what ran before and how long it took.
  */
 export async function atReading(at: number): Promise<void> {
   const rest = at - performance.now() - timerMs;

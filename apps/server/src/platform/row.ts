@@ -104,7 +104,6 @@ export const array = <T>(of: Column<T>): Column<T[]> => ({
   holds: (value) => (value as unknown[]).every((one) => one !== null && (of.holds?.(one) ?? true)),
 });
 
-/** A column that may be null. */
 export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...(of as Column<T | null>), isNullable: true });
 
 /** Columns of an outer-joined table. They are null if the join found no row. */

@@ -17,7 +17,8 @@ export function seal(key: Buffer, purpose: string, secret: string): string {
 }
 
 /**
- * Decrypts a text. Returns undefined if the text was encrypted with another key or for another purpose, or was changed.
+ * Decrypts a string. Returns undefined if the string was encrypted with another key or for another purpose, or was
+ * changed.
  */
 export function unseal(key: Buffer, purpose: string, sealed: string): string | undefined {
   const [how, text] = sealed.split('.');

@@ -29,7 +29,6 @@ export interface Authority {
   revoke(...certificates: readonly Certificate[]): string;
 }
 
-/** Creates a certificate authority for a test. */
 export function makeAuthority(name = 'Test authority'): Authority {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const issued = (subject: string, publicKey: KeyObject, isAuthority: boolean): string => {

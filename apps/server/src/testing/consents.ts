@@ -22,7 +22,7 @@ export function consentScene() {
     test: TestApp;
     clientId: ClientId;
     guide: { id: StaffId; email: string; name: string };
-    /** The guide's token. */
+    /** The guide's access token. */
     as: string;
     memberId: MemberId;
   };

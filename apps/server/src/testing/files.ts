@@ -41,7 +41,9 @@ export const png = (fileName = 'door.png'): TestFile => ({
   ),
 });
 
-/** Returns the header of a HEIC file with the given sizes of its pictures. Without sizes, the header contains none. */
+/**
+ * Returns the header of a HEIC file with the given sizes of its pictures. Without sizes, the header contains no sizes.
+ */
 export const heic = (...sizes: [number, number][]): TestFile => {
   const number = (value: number) => {
     const bytes = Buffer.alloc(4);

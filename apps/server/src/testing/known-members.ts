@@ -19,7 +19,7 @@ export interface Known {
   phase: string | null;
   outreach: number;
   segmentIds: IdOf<'Segment'>[];
-  /** The categories of identified needs. Members in the independence stage have none. */
+  /** The categories of identified needs. Empty for members in the independence stage. */
   needCategoryIds: IdOf<'NeedCategory'>[];
 }
 

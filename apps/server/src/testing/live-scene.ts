@@ -39,7 +39,7 @@ export async function startLiveScene() {
     return (await test.call(contracts.notes.create, { as: token, input: { body } })).body.id;
   }
 
-  /** Returns the cursors of the stored events about a member that users with access to notes get, in order. */
+  /** Returns the cursors of the stored events about a member that users with access to notes receive, in order. */
   const written = async (about: number, after = '0.0') =>
     (
       await test.database.sql<{ cursor: string }>(
@@ -49,9 +49,9 @@ export async function startLiveScene() {
     ).map((row) => row.cursor);
 
   /**
-   * Writes notes about the member `about` until the witness gets one that the client `one` does not get. After each of
-   * them, it writes a note that the client may see. Events arrive in order, so when the client has this note, all
-   * earlier events have arrived too.
+   * Writes notes about the member `about` until the witness receives a note that the client `one` does not receive.
+   * After each of these notes, it writes a note that the client may see. Events arrive in order, so when the client has
+   * this note, all earlier events have arrived too.
    */
   async function endsFor(one: LiveClient, witness: LiveClient, about: MemberId): Promise<void> {
     const hears = async () => {

@@ -9,7 +9,7 @@ export interface LiveClient {
   /** Returns the error code with which the server closed the connection. */
   readonly failed: () => string | undefined;
   readonly isConnected: () => boolean;
-  /** Returns the position up to which the client got events. */
+  /** Returns the position up to which the client received events. */
   readonly cursor: () => string | undefined;
   send(name: string, body: unknown): Promise<{ ok: boolean; code?: string; cursor?: string }>;
   close(): void;

@@ -26,8 +26,8 @@ export interface Act {
 const parts = { transfers, notes, imports, talk, consents, needs, statuses, surveys, workflow, stays, news };
 
 /**
- * SQL of rows that no endpoint writes, because they come from files, the carrier or browsers. Parameters: $1 is the
- * member, $2 the client, $3 the guide. The number $4 determines whether both members get the same row or different
+ * SQL of rows that no endpoint writes, because they are from files, the carrier or browsers. Parameters: $1 is the
+ * member, $2 the client, $3 the guide. The number $4 determines whether both members have the same row or different
  * rows.
  */
 const rowsOf: Readonly<Record<string, string>> = {
@@ -215,10 +215,8 @@ export async function mergeScene(test: TestApp) {
     return { memberIds: memberIds as [MemberId, MemberId], pairId, run };
   }
 
-  /** Merges the members of a pair. */
   const merge = (pairId: MemberDuplicateId, remainingId: MemberId) =>
     test.call(contracts.duplicates.merge, { as: tokens[2], input: { params: { id: pairId }, body: { remainingId } } });
-  /** Undoes a merge. */
   const undo = (mergeId: MemberMergeId) =>
     test.call(contracts.duplicates.undo, { as: tokens[2], input: { params: { id: mergeId } } });
   return { guides, tokens, pair, merge, undo };
@@ -233,8 +231,8 @@ export async function tablesBut({ database }: TestApp, except: readonly string[]
 }
 
 /**
- * Returns every row of these tables as a text, sorted. `seen` contains SQL that replaces the stored value of a column,
- * by `table.column`.
+ * Returns every row of these tables as a string, sorted. `seen` contains SQL that replaces the stored value of a
+ * column, by `table.column`.
  */
 export async function everythingIn(
   { database }: TestApp,

@@ -26,7 +26,7 @@ export async function pageOf(pdf: Buffer, number = 1): Promise<Canvas> {
   return canvas;
 }
 
-/** Draws a text with a complete TrueType font and a size in points. The text layout is that of a browser. */
+/** Draws text with a complete TrueType font and a size in points. The text layout is that of a browser. */
 export function drawn(text: string, font: Buffer, size: number): Canvas {
   const key = GlobalFonts.register(font, 'expected');
   if (!key) throw new Error('The font cannot be read.');
@@ -66,8 +66,8 @@ export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: numbe
 }
 
 /**
- * Returns the share of the pixels of one text that are on or next to pixels of another text: 1 for the same text, 0 for
- * no common pixels.
+ * Returns the share of the pixels of one drawn text that are on or next to pixels of another drawn text. The share is 1
+ * for the same text and 0 if there are no common pixels.
  */
 export function likeness(one: Ink, other: Ink): number {
   const share = (from: Ink, to: Ink) => {

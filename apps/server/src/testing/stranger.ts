@@ -19,7 +19,7 @@ const dayCode = (now: Temporal.Instant): string | undefined =>
 /** Creates a text from an unknown number on a guide's line. A guide can reply to it at any hour of the day. */
 export async function makeStranger(test: Pick<TestApp, 'app' | 'database'>, guideId: StaffId): Promise<TextId> {
   const now = () => test.app.jobs.now();
-  // between the evening in Guam and the morning in Puerto Rico, no number may get texts
+  // between the evening in Guam and the morning in Puerto Rico, texts to any number are refused
   if (dayCode(now()) === undefined)
     await moveClock(test, now().round({ smallestUnit: 'hour', roundingMode: 'ceil' }).add({ hours: 1 }).toString());
   const code = dayCode(now());

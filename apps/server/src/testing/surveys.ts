@@ -23,7 +23,6 @@ import type { TestDatabase } from './database.ts';
 
 type Sql = TestDatabase['sql'];
 
-/** Returns a checkpoint with the given fields. */
 export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoint => ({
   title: 'All done',
   message: 'Thank you.',
@@ -33,7 +32,6 @@ export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoi
   ...part,
 });
 
-/** Returns an option with the given fields. */
 export const option = (id: number, text: string, part: Partial<SurveyOption> = {}): SurveyOption => ({
   id,
   ...newOption(id, text),
@@ -63,7 +61,6 @@ export const question = (id: number, text: string, part: Partial<SurveyQuestion>
   ...part,
 });
 
-/** Returns a survey with these questions. */
 export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent> = {}): SurveyContent => ({
   name: 'check-in',
   displayName: 'Check-in',

@@ -56,8 +56,8 @@ export function loopText({
 let interchanges = 100;
 
 /**
- * Returns one interchange with one group, and one transaction set for each list of members. Each interchange has a new
- * control number if none is given.
+ * Returns one interchange with one group, and one transaction set for each list of members. Without a given control
+ * number, each interchange has a new one.
  */
 export function fileText834(
   lists: readonly { loops: readonly Loop[]; purpose?: string; policy?: string; segments?: number }[],

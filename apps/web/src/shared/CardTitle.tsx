@@ -4,7 +4,7 @@ import classes from './CardTitle.module.css';
 
 interface Props {
   icon: FunctionComponent<IconProps>;
-  /** True if the card's task is complete, so that the icon is green. */
+  /** True if the card's task is complete. The icon is then green. */
   isDone?: boolean;
   title: string;
   /** Id of the heading. The card uses it as its accessible name. */

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * A small label with a tint and a border, 22 px high. The text and the icon carry the meaning, never the color alone.
+ * A small label with a tint and a border, 22 px high. The text and the icon express the meaning, never the color alone.
  */
 export function Chip({ tone = 'neutral', icon: ChipIcon, children }: Props) {
   return (

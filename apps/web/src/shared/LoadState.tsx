@@ -16,7 +16,7 @@ interface Props {
   of: readonly Loading[];
   /** The error as a sentence, such as 'The visit did not load.' */
   failure: string;
-  /** Placeholder while the content loads. It has the size of the content. */
+  /** Placeholder while the content loads. It has the same size as the content. */
   waiting: ReactNode;
 }
 

@@ -36,8 +36,8 @@ export function RelativeTime({ instant, timeZone = localZone(), focusable = fals
 }
 
 /**
- * Returns the current time of the regular refresh. Returns the exact current time if an instant is later than the last
- * refresh, so that a new record is never in the future.
+ * Returns the time of the last regular refresh. Returns the exact current time if `instant` is later, so that a new
+ * record never appears to be in the future.
  */
 function useLatest(instant: string): string {
   const ticking = useNow();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SmartContent.module.css';
 
-/** Content higher than this is cut, in px. It is cut only if a minimum height would be hidden. */
+/** Height in px above which content is cut off. The hidden part must have at least the height `leastHidden`. */
 const cutAt = 250;
 const leastHidden = 100;
 

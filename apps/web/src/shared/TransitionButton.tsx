@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A button that shows for three seconds that its action is done, such as 'Copied' instead of 'Copy'. Then the first
- * label returns.
+ * A button that shows for three seconds that its action is done, such as 'Copied' instead of 'Copy'. Then it shows the
+ * first label again.
  */
 export function TransitionButton({ icon, label, done, onPress }: Props) {
   const [isDone, setDone] = useState(false);

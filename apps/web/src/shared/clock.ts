@@ -13,8 +13,8 @@ let real: Heard | undefined;
 let business: Heard | undefined;
 
 /**
- * Assumed maximum time that a response is in transit, in milliseconds. A slow response must not set the clock back by
- * less than this.
+ * Assumed maximum time that a response is in transit, in milliseconds. A difference below this does not set the clock
+ * back, because a slow response can cause it.
  */
 const underWayMs = 2000;
 

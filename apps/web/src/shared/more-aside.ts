@@ -12,7 +12,7 @@ export function moreAside(row: HTMLElement | null): (() => void) | undefined {
     else delete row.dataset.more;
   };
   row.addEventListener('scroll', notify, { passive: true });
-  // the elements of the row appear, disappear and change their width
+  // the elements of the row can appear, disappear or change their width
   const sizes = new ResizeObserver(notify);
   const watch = () => {
     sizes.disconnect();

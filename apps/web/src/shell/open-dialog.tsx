@@ -98,7 +98,7 @@ export const closeAllDialogs = (): void => set([]);
 /** A dialog that can be opened again in a later session. */
 export type DialogToCarry = Pick<Open, 'request' | 'typed'>;
 
-/** Returns the open dialogs, starting with the lowest. */
+/** Returns the open dialogs from bottom to top. */
 export const carriedDialogs = (): DialogToCarry[] =>
   open.map(({ request, typed }) => ({
     // the draft of the conversation already contains a withdrawn text

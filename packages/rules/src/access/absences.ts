@@ -21,8 +21,9 @@ export function isAbsentAt(
 
 /**
  * Returns the guide who is responsible for a guide's members at an instant (docs/areas/absences.md#answering-guide).
- * During an absence, this is the cover. If the cover is absent too, it is the cover of the cover. If the covers form a
- * circle, it is the guide. Every member then has a responsible guide.
+ * During an absence, this is the covering guide. If the covering guide is absent too, the cover of that guide is
+ * responsible. If the covers form a circle, the guide remains responsible, so that every member has a responsible
+ * guide.
  */
 export function respondingGuide(guideId: StaffId, absences: readonly Away[], at: Temporal.Instant): StaffId {
   const met = new Set<StaffId>();

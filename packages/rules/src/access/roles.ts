@@ -1,8 +1,8 @@
 import { type Permission, permissions, type Role } from '@guidepost/contracts';
 
 /**
- * Permissions of each role (docs/areas/access.md#roles-and-permissions). The types require every role, so a new role
- * does not compile until the table contains it.
+ * Permissions of each role (docs/areas/access.md#roles-and-permissions). The type requires an entry for every role, so
+ * the code does not compile if a new role has no entry.
  */
 
 const dayToDay = [

@@ -35,7 +35,7 @@ export function quotas(total: number, shares: readonly number[]): number[] {
 
 /**
  * Distributes a guide's members among receivers (docs/areas/admin.md#successors). Each member moves to a receiver whose
- * teams serve the member's client. Within this limit, the receivers get numbers of members by their shares. Members of
+ * teams serve the member's client. Within this limit, members are divided in proportion to the shares. Members of
  * clients that few receivers serve are placed first, because they have the fewest choices. The same input always
  * returns the same result, so the preview equals the actual distribution.
  */

@@ -77,7 +77,10 @@ export function teamProblem(entries: readonly Entry[]): { at: number; problem: '
   return null;
 }
 
-/** Requirement for a user to keep their members. The role must allow members, and the user must be MEMBER of a team. */
+/**
+ * Requirement for members to stay assigned to a user. The user's role must allow members, and the user must be MEMBER
+ * of a team.
+ */
 export type KeepRequirement = 'role' | 'team';
 
 interface Placed {

@@ -2,8 +2,8 @@ const phoneNumber = /^\+\d{7,15}$/;
 const startsFormula = /^[=+\-@]/;
 
 /**
- * Returns true if a spreadsheet would evaluate a text as a formula. Some spreadsheets also evaluate full-width signs. A
- * phone number is not a formula.
+ * Returns true if a spreadsheet would evaluate a string as a formula. Some spreadsheets also evaluate full-width signs.
+ * A phone number is not a formula.
  */
 function isFormula(text: string): boolean {
   const trimmed = text.trim();

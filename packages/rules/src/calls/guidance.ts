@@ -23,7 +23,6 @@ export interface GuidanceFacts {
   missing: readonly string[];
 }
 
-/** A topic and its details. */
 export interface Topic {
   title: Sentence;
   detail: Sentence | null;

@@ -17,12 +17,12 @@ export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60
  */
 const needsMinimum: ReadonlySet<string> = new Set(['engaged']);
 
-/** Outcomes that mean that a person answered. */
+/** Outcomes that indicate that a person answered. */
 const needsSomebody: ReadonlySet<string> = new Set(['engaged', 'answered', 'another-person']);
 
-/** Facts about a call that decide which outcomes it can have. */
+/** Facts that determine which outcomes a call can have. */
 export interface OutcomeMoment {
-  /** The set from which the outcomes come: outcomes of the conversation itself or of a resource. */
+  /** The list of offered outcomes: those for the conversation itself, or those for a resource. */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
   /** True if the two sides were connected, even for less than a second. */
@@ -43,7 +43,7 @@ export type OutcomeBlock = 'locked' | 'too-short';
 export interface OutcomeChoice<O> {
   outcome: O;
   blockedBy: OutcomeBlock | null;
-  /** True if the outcome means that a person answered, but the two sides were not connected. */
+  /** True if the outcome indicates that a person answered, but the two sides were not connected. */
   isDoubtful: boolean;
 }
 
@@ -63,9 +63,9 @@ export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeMomen
 }
 
 /**
- * Returns the outcomes that a call can have, in the order of the input. An outcome that cannot be chosen now has the
- * reason. If the two sides were not connected, outcomes that mean that a person answered are last. Users can still
- * choose them (docs/areas/calls.md#outcomes-of-short-calls).
+ * Returns the outcomes that a call can have, in the order of the input. An outcome that cannot be chosen now includes
+ * the reason. If the two sides were not connected, outcomes that indicate an answer are last. Users can still choose
+ * them (docs/areas/calls.md#outcomes-of-short-calls).
  */
 export function outcomeChoices<O extends Choosable>(outcomes: readonly O[], moment: OutcomeMoment): OutcomeChoice<O>[] {
   const choices = outcomes
@@ -113,7 +113,7 @@ export function outcomeMissing(
 export const isOutcomeLocked = (timeStarted: string, startDate: string): boolean =>
   timeStarted.slice(0, 10) < startDate;
 
-/** The fields of a call in the feed that decide whether the guide must still document it. */
+/** The fields of a call in the feed that determine if the guide must still document it. */
 export interface FinishableCall {
   status: CallStatus;
   incoming: boolean;

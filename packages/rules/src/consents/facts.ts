@@ -39,7 +39,7 @@ const factNames: readonly (readonly [name: string, en: string, es: string])[] = 
   ['member', 'Member number', 'Número de la persona'],
 ];
 
-/** Labels of fact values. */
+/** Labels of the values of facts, in English and Spanish. */
 const factValues: readonly (readonly [fact: string, value: string, en: string, es: string])[] = [
   ['consented', 'true', choiceLabels.en.accept, choiceLabels.es.accept],
   ['consented', 'false', choiceLabels.en.reject, choiceLabels.es.reject],

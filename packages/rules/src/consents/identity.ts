@@ -12,8 +12,8 @@ export interface KnownIdentity {
 const wordsOf = (name: string): string[] => foldName(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
- * Returns true if adjacent words without the spaces equal the text: `D Angelo` equals D'Angelo, `Mac Donald` equals
- * MacDonald.
+ * Returns true if adjacent words, joined without spaces, equal the text: `D Angelo` matches D'Angelo, and `Mac Donald`
+ * matches MacDonald.
  */
 function isInARow(words: readonly string[], text: string): boolean {
   const joined = words.join('');
@@ -43,7 +43,8 @@ export function isNameOf(given: string, known: KnownIdentity): boolean {
 }
 
 /**
- * Parses a day as people write it: `yyyy-MM-dd`, or month, day and year. Returns `yyyy-MM-dd`; null for any other text.
+ * Parses a day as people write it: `yyyy-MM-dd`, or month, day and year. Returns `yyyy-MM-dd`; null for any other
+ * value.
  */
 export function dayAsWritten(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());

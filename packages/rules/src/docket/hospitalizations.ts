@@ -5,7 +5,7 @@ import type { TodoReason } from './reasons.ts';
 /** Number of days after a discharge within which a call is due. */
 const callWithinDays = 7;
 
-/** Number of days. A more recent day is shown by its weekday, an earlier day by its date. */
+/** Number of recent days that are shown by weekday. Earlier days are shown by date. */
 const namedDays = 7;
 
 /**

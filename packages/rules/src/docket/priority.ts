@@ -182,9 +182,9 @@ export function priorityContacts(facts: readonly ContactFacts[], today: string):
 }
 
 /**
- * Returns true if an absent guide's contact moves to the cover (docs/areas/absences.md#duties-of-the-cover). The cover
- * gets contacts that are overdue or due during the absence, and members with a recent discharge or an expiring need.
- * The absent guide keeps contacts that are due later.
+ * Returns true if an absent guide's contact moves to the covering guide (docs/areas/absences.md#duties-of-the-cover).
+ * This applies to contacts that are overdue or due during the absence, and to members with a recent discharge or an
+ * expiring need. Contacts that are due later remain with the absent guide.
  * @param answersOn returns true if the cover is responsible on a day, `yyyy-MM-dd`
  */
 export const isForCover = (

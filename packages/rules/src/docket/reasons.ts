@@ -58,7 +58,7 @@ export const reviewText = (name: string, isVoicemail: boolean): Sentence =>
     : sentence('{name} asked you to review a call', { name });
 
 /**
- * Returns the reason for a text that waits for a response. Only the opt-out words opt a number out automatically. A
+ * Returns the reason for a text that has not been answered. Only the opt-out words opt a number out automatically. A
  * guide reads any other text and decides (docs/areas/texts.md#opt-out-words). For an unknown sender, the second line is
  * the number.
  */

@@ -55,8 +55,8 @@ export interface PlannedItem {
 }
 
 /**
- * Finds the items that overlap. For the key of each such item, the result has the name of the member of the other item.
- * Two items overlap if calls, visits or undecided events begin less than half an hour apart.
+ * Finds the items that overlap. Maps the key of each such item to the member's name of the other item. Two items
+ * overlap if they are calls, visits or undecided events that begin less than half an hour apart.
  */
 export function clashesOf(items: readonly PlannedItem[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

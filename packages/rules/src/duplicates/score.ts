@@ -17,7 +17,7 @@ export interface DuplicateFacts {
   numbers: readonly string[];
   phones: readonly string[];
   emails: readonly string[];
-  /** Each address as one text. */
+  /** Each address as one string. */
   addresses: readonly string[];
 }
 
@@ -66,8 +66,8 @@ function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: S
 }
 
 /**
- * Returns a score from 0 to 100 for the similarity of two members, and the reasons as sentences. The reasons begin with
- * those in favor (docs/areas/duplicates.md#finding-duplicates).
+ * Returns a score from 0 to 100 for the similarity of two members, and the reasons as sentences. Reasons that support a
+ * match are first (docs/areas/duplicates.md#finding-duplicates).
  * @param isTold true if a hospital has reported that both records are the same person
  */
 export function compareMembers(

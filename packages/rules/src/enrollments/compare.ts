@@ -91,7 +91,8 @@ export function compareEnrollment(
   }
   if (member.deleted) return verdict('refuse', sentence('This member was deleted in Guidepost.'));
   if (namesAnother(facts.content, member) && decisions[personKey] !== true) return held(facts, member);
-  if (isOver && (member.isEnded || member.hasEndedContact)) return { ...verdict('unchanged', null), isOver };
+  const after = isOver ? afterTheEnd(facts, member) : null;
+  if (after) return after;
   const changes = changesFrom(member.last, facts.content, member);
   const { items, demoted, kept } = itemsOf(facts, member, changes, decisions);
   if (isOver) {
@@ -110,6 +111,29 @@ export function compareEnrollment(
   if (items.length === 0 && kept === null) return { ...verdict('unchanged', null), endsOn };
   const isBack = comesBack && decisions.back !== false;
   return { ...verdict('change', null), items, changes: kept, demoted, endsOn, comesBack: isBack };
+}
+
+/**
+ * Returns the verdict of a line that ends a coverage after the member's coverage or contact has already ended. Returns
+ * null if the line ends the coverage like any other. This is the case if users continued a coverage that had ended, and
+ * the file has a different last day.
+ */
+function afterTheEnd(
+  { coverage: { endsOn }, isEndUndated }: EnrollmentFacts,
+  { coverage, isEnded, hasEndedContact }: EnrolledMember,
+): EnrollmentVerdict | null {
+  if (!isEnded && !hasEndedContact) return null;
+  const unchanged = (reason: Sentence | null) => ({ ...verdict('unchanged', reason), isOver: true });
+  const before = coverage?.endsOn ?? null;
+  if (coverage === null || endsOn === null || endsOn === before || isEndUndated) return unchanged(null);
+  if (!isEnded)
+    return unchanged(sentence('Contact with the member has already ended, so the end of coverage changes nothing.'));
+  if (!hasEndedContact) return null;
+  const reason = sentence(
+    "The coverage has already ended. The file changes its last day, but not the member's status.",
+  );
+  const items = [plain('endsOn', coverageLabels.endsOn, 'day', before, endsOn)];
+  return { ...verdict('change', reason), items, endsOn, isOver: true };
 }
 
 /**

@@ -116,8 +116,8 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
 };
 
 /**
- * Returns the mapping of columns. An earlier choice for the client has priority if the file contains that column.
- * Otherwise, the name of the column decides. Each column is used only once.
+ * Returns the mapping of columns. An earlier choice for the client has priority if the file contains that column. All
+ * other columns are mapped by their names. Each column is used only once.
  */
 export function guessMapping(heads: readonly string[], remembered: EnrollmentMapping): EnrollmentMapping {
   const mapping: EnrollmentMapping = {};
@@ -171,8 +171,8 @@ export const dayOrderIn = (
 const leastHeadings = 2;
 
 /**
- * Returns the headings of a file and the lines below them. Titles can be above the headings. The first choice is a line
- * with all wanted headings. Otherwise, it is the line with the most known headings, else the first line.
+ * Returns the headings of a file and the lines below them. Titles can be above the headings. Prefers a line with all
+ * wanted headings, then the line with the most known headings, then the first line.
  */
 export function headingsOf(
   records: readonly CsvRecord[],

@@ -15,10 +15,10 @@ export interface CsvPortion {
 }
 
 /**
- * Returns the complete records at the beginning of a text, as defined in RFC 4180. Quoted fields can contain
+ * Returns the complete records at the beginning of a string, as defined in RFC 4180. Quoted fields can contain
  * delimiters, doubled quotes and line breaks. A quote in the middle of an unquoted field is an ordinary character.
  * Empty lines and the `sep=` line of Excel are skipped.
- * @param isLast the text is the end of its file, so its last record needs no line break
+ * @param isLast true if the string is the end of its file, so that its last record needs no line break
  */
 export function readCsv(text: string, delimiter: string, line: number, isLast: boolean): CsvPortion {
   const records: CsvRecord[] = [];

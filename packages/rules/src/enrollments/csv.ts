@@ -204,7 +204,7 @@ export function readCsvMembers(
 }
 
 /**
- * Returns true if a text has control characters. Images, archives and documents contain them, but text files do not.
+ * Returns true if a string has control characters. Images, archives and documents contain them, but text files do not.
  */
 const hasControl = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
 

@@ -71,9 +71,9 @@ export function serialDay(written: string): string | null {
 
 /** The order of day and month in the dates of a CSV file. */
 export interface DayOrderFound {
-  /** The order that at least one date proves. Null if no date proves an order, or if dates prove different orders. */
+  /** The order that the dates determine. Null if no date determines an order, or if dates contradict each other. */
   order: CsvDayOrder | null;
-  /** A date that is valid in both orders, if no date proves the order. Null if no such date exists. */
+  /** A date that is valid in both orders, if no other date determines the order. Null if there is no such date. */
   ambiguous: string | null;
 }
 
@@ -103,7 +103,7 @@ export function writtenAt(date: string, time: string): string | null {
   return clock ? `${day}T${clock[1]}:${clock[2]}` : day;
 }
 
-/** Parses a day in the notation of the file. Returns null if the text is not a day. */
+/** Parses a day in the notation of the file. Returns null if the string is not a day. */
 export type DayReader = (written: string) => string | null;
 
 /** Returns true if a date has a two-digit year. Guidepost does not guess the century. */

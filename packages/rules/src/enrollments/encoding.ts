@@ -6,7 +6,7 @@ const headBytes = 64 * 1024;
 
 /**
  * Returns the encoding of a file. A file with the byte order mark of spreadsheets ('Unicode Text') is UTF-16. A file
- * that is valid UTF-8 is UTF-8. All other files come from older programs. They are Mac Roman if their lines end with
+ * that is valid UTF-8 is UTF-8. All other files are from older programs. They are Mac Roman if their lines end with
  * only CR, or if only Mac Roman results in plausible names. Otherwise, they are Windows-1252.
  */
 export async function encodingOf(file: Blob): Promise<FileEncoding> {

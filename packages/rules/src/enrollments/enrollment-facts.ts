@@ -8,6 +8,15 @@ export interface EnrollmentFacts {
   coverage: Coverage;
   /** True if the file ends this member's coverage, regardless of its other values. */
   isEnd: boolean;
+  /** True if the file ends the coverage without a day, so that `endsOn` is not from the file. */
+  isEndUndated?: boolean;
+  /**
+   * The member's own last day in an 834 that ends the member, not only a coverage. Null if the file has no such day.
+   * Missing if the line does not end the member.
+   */
+  memberEnd?: string | null;
+  /** True if an 834 adds or reinstates the member or a coverage (021, 025). */
+  isAdded?: boolean;
   /** True if the file restates the coverage without an end. An earlier end is then no longer valid. */
   isOpenEnded?: boolean;
   /** True if the file only changes the values that it contains. An ended coverage then remains ended. */
@@ -35,6 +44,9 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   otherPhone?: string | null;
   isDependant?: boolean;
   isEnd?: boolean;
+  /** The day of the member's own end. Null if the file ends the member without a day. Missing if it does not. */
+  memberEnd?: string | null;
+  isAdded?: boolean;
   /** True if the line restates the coverage. A restated coverage without an end date has no end. */
   isOpenEnded?: boolean;
   /** True if the line only changes values. An ended coverage remains ended. */

@@ -50,7 +50,7 @@ function file(
 const readAll = (text: string) => read834(start834(), text, { today, isLast: true });
 const one = (given: Loop) => readAll(file([[given]])).entries[0];
 
-/** Reads a text in portions of these sizes. A portion becomes longer if it contains no complete loop or segment. */
+/** Reads a file in portions of these sizes. A portion becomes longer if it contains no complete loop or segment. */
 async function inPortions(text: string, sizes: readonly number[]) {
   let reader = start834();
   const entries: unknown[] = [];

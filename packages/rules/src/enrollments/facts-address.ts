@@ -13,9 +13,9 @@ export function addressesOf(written: Written, found: Findings, inMailing: Findin
 }
 
 /**
- * Returns true for a placeholder that files contain if the address is unknown. In addition to the words of
- * `saysNothing`, a row of zeros, dots or the letter X is not a street. The codes `7`, `8` and `E` for languages and
- * races can be a street.
+ * Returns true for a placeholder that files contain if the address is unknown. In addition to the placeholders of
+ * `saysNothing`, a row of zeros, dots or the letter X is a placeholder. The codes `7`, `8` and `E` for languages and
+ * races are not placeholders here, because they can be a street.
  */
 const isPlaceholder = (text: string): boolean =>
   /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(

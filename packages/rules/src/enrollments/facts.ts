@@ -55,12 +55,12 @@ export interface EnrollmentEntry {
 /** Values of a line that are missing, cut or left out. Keys of a mailing address begin with `mailing`. */
 export type Losses = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
 
-/** Returns true if a text has a letter of any script. Every name has at least one letter. */
+/** Returns true if a string has a letter of any script. Every name has at least one letter. */
 export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);
 
 const maxPerNumber = 80;
 
-/** Returns Guidepost's word for a value; null if there is no word for it. */
+/** Returns Guidepost's term for a value; null if there is no such term. */
 type WordReader = (written: string) => string | null;
 
 /**
@@ -254,6 +254,9 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     coverage,
     isEnd,
     notes,
+    ...(isEnd && ends === null ? { isEndUndated: true } : {}),
+    ...(written.memberEnd === undefined ? {} : { memberEnd: written.memberEnd }),
+    ...(written.isAdded ? { isAdded: true } : {}),
     ...(isOpenEnded ? { isOpenEnded } : {}),
     ...(written.isChange ? { isChange: true } : {}),
     ...(written.isPlanKind && coverage.plan !== null ? { isPlanKind: true } : {}),

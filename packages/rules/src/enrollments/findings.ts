@@ -6,7 +6,7 @@ const socialSecurity = /^\d{3}-\d{2}-\d{4}$/;
 /** Matches a social security number with or without hyphens. Notes never contain such a number. */
 const maybeSocialSecurity = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
 
-/** Returns true if a text has the format of a social security number. */
+/** Returns true if a string has the format of a social security number. */
 export const looksLikeSocialSecurity = (written: string): boolean => socialSecurity.test(written.trim());
 
 /**
@@ -33,7 +33,7 @@ const days: ReadonlySet<EnrollmentColumnKey> = new Set(['dateOfBirth', 'begins',
 /** Returns the label of a column for use in sentences. */
 export const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
 
-/** Returns a text on one line, cut to the length `max`. Adds a note if the text was cut. */
+/** Returns a string on one line, cut to the length `max`. Adds a note if the string was cut. */
 export function kept(
   written: string | null | undefined,
   key: EnrollmentColumnKey,

@@ -3,13 +3,13 @@ import { foldName } from '../members/names.ts';
 /** Identifier system of the member numbers in enrollment files. A number is unique within its client. */
 export const memberNumberSystem = 'urn:guidepost:enrollment:member';
 /**
- * Identifier system for dependents without a number. The identifier has the subscriber number, birth date and first
- * name.
+ * Identifier system for dependents without a number. The identifier consists of the subscriber number, birth date and
+ * first name.
  */
 export const dependantSystem = 'urn:guidepost:enrollment:dependant';
 /**
- * Identifier system for members of a file without numbers. The identifier has the date of birth and the normalized
- * name.
+ * Identifier system for members of a file without numbers. The identifier consists of the date of birth and the
+ * normalized name.
  */
 export const personSystem = 'urn:guidepost:enrollment:person';
 

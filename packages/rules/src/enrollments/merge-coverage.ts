@@ -29,8 +29,7 @@ function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text:
 
 /**
  * Merges the coverage of lines about one member, in their order. The plans of all lines are combined. A line with an
- * end closes the plans in that line, or all plans if the line has none. If no plan remains open, the member's coverage
- * ends.
+ * end closes its plans, or all plans if the line lists no plan. If no plan remains open, the member's coverage ends.
  */
 export function mergedCoverage(
   all: readonly EnrollmentFacts[],
@@ -38,6 +37,10 @@ export function mergedCoverage(
 ): MergedCoverage {
   const isOver = ({ isEnd, coverage: { endsOn } }: EnrollmentFacts) => isEnd || (endsOn !== null && endsOn < today);
   const over = all.filter(isOver);
+  // a termination of the member ends all coverages, except for coverages that begin later
+  let memberEnd: string | null | undefined;
+  let isOthersEnded = false;
+  const isBeyond = (begins: string | null) => begins !== null && memberEnd != null && begins > memberEnd;
   const open = new Map<string, OpenPlan>();
   const closed = new Map<string, string>();
   let going: EnrollmentFacts[] = [];
@@ -46,16 +49,29 @@ export function mergedCoverage(
     const { coverage, isOpenEnded } = facts;
     const plans = plansOf(facts);
     if (isOver(facts)) {
-      for (const text of close(open, plans)) closed.set(text, text);
+      const isOfMember = facts.memberEnd !== undefined;
+      if (isOfMember) memberEnd = valuesOf([memberEnd ?? null, facts.memberEnd ?? null]).sort()[0] ?? null;
+      for (const text of isOfMember ? closeAll(open, isBeyond) : close(open, plans)) {
+        closed.set(text, text);
+        if (isOfMember && !plans.some((plan) => plan.text === text)) isOthersEnded = true;
+      }
       for (const { text } of plans) closed.set(text, text);
       isEnded = open.size === 0;
       if (isEnded) going = [];
+      continue;
+    }
+    // only an addition, a reinstatement or a later beginning continues the coverage of a member who ends in the file
+    if (isEnded && memberEnd !== undefined && facts.isAdded !== true && !isBeyond(coverage.begins)) {
+      for (const { text } of plans) closed.set(text, text);
+      if (plans.length > 0) isOthersEnded = true;
       continue;
     }
     const continues = plans.filter(({ text }) => !closed.has(text) || isOpenEnded === true || coverage.endsOn !== null);
     const isRestated = plans.length === 0 && (coverage.endsOn !== null || (!isCsv && facts.isChange !== true));
     if (isEnded && continues.length === 0 && !isRestated) continue;
     isEnded = false;
+    memberEnd = undefined;
+    isOthersEnded = false;
     going.push(facts);
     for (const { kind, text } of continues) {
       const before = open.get(text);
@@ -82,6 +98,8 @@ export function mergedCoverage(
   if (isEnded) {
     const ends = valuesOf(over.map(({ coverage }) => coverage.endsOn)).sort();
     const lastEnd = over.at(-1)?.coverage;
+    const coverageEnd = (lastEnd?.plan === null ? lastEnd.endsOn : null) ?? ends.at(-1) ?? null;
+    const earliest = valuesOf([memberEnd ?? null, coverageEnd]).sort()[0] ?? null;
     return {
       facts: {
         coverage: {
@@ -89,9 +107,11 @@ export function mergedCoverage(
           group: joined(valuesOf(over.map(({ coverage }) => coverage.group))) ?? last('group'),
           plan: joined(over.flatMap((facts) => plansOf(facts).map(({ text }) => text))),
           begins: valuesOf(over.map(({ coverage }) => coverage.begins)).sort()[0] ?? last('begins'),
-          endsOn: (lastEnd?.plan === null ? lastEnd.endsOn : null) ?? ends.at(-1) ?? null,
+          endsOn: isOthersEnded ? (memberEnd ?? coverageEnd) : earliest,
         },
         isEnd: over.some(({ isEnd }) => isEnd),
+        ...(memberEnd === undefined ? {} : { memberEnd }),
+        ...(over.every(({ isEndUndated }) => isEndUndated) ? { isEndUndated: true } : {}),
         ...(over.every(({ isPlanKind, coverage }) => isPlanKind || coverage.plan === null) ? { isPlanKind: true } : {}),
         ...rest,
       },
@@ -139,6 +159,13 @@ function close(open: Map<string, OpenPlan>, plans: readonly { kind: string; text
     plans.length === 0 ||
     plans.some((plan) => plan.text === text || (/^[A-Z]{2,3}$/.test(plan.text) && plan.kind === kind));
   const found = [...open].filter(([text, { kind }]) => isClosed(text, kind)).map(([text]) => text);
+  for (const text of found) open.delete(text);
+  return found;
+}
+
+/** Closes all plans that do not begin after the member's end. Returns the closed plans. */
+function closeAll(open: Map<string, OpenPlan>, isBeyond: (begins: string | null) => boolean): string[] {
+  const found = [...open].filter(([, { begins }]) => !isBeyond(begins)).map(([text]) => text);
   for (const text of found) open.delete(text);
   return found;
 }

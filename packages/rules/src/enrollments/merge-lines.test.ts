@@ -178,6 +178,42 @@ describe('several loops about the same member', () => {
       '2026-05-31',
       true,
     ],
+    ...[0, 1].map((n): (typeof cases)[number] => {
+      const going = ['030', 'HD*030**DEN*D1', 'DTP*348*D8*20260101'] as const;
+      const ended = ['024', 'DTP*357*D8*20261031', noHealth] as const;
+      const loops = n === 0 ? [going, ended] : [ended, going];
+      return [`the end of the member ends another coverage (${n})`, loops, 'HLT GOLD', '2026-10-31', true];
+    }),
+    [
+      'the end of the member, then an addition',
+      [
+        ['024', 'DTP*357*D8*20260531', noHealth],
+        ['021', dental],
+      ],
+      'DEN D1',
+      null,
+      false,
+    ],
+    [
+      'a coverage that begins after the end of the member',
+      [
+        ['021', 'HD*021**PPO*P1', 'DTP*348*D8*20260601'],
+        ['024', 'DTP*357*D8*20260531', noHealth],
+      ],
+      'PPO P1',
+      null,
+      false,
+    ],
+    [
+      'two ends of the member: the earlier one',
+      [
+        ['024', 'DTP*357*D8*20261031', noHealth],
+        ['024', 'DTP*357*D8*20260930', noDental],
+      ],
+      'HLT GOLD, DEN D1',
+      '2026-09-30',
+      true,
+    ],
     ['an end, then a reinstatement without a coverage', [['024', noHealth, end], ['025']], null, null, false],
   ];
   it.each(cases)('count in the order of the file: %s', (_, loops, plan, endsOn, isEnd) => {

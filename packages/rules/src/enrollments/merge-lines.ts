@@ -16,7 +16,7 @@ export interface LineFacts {
 
 /**
  * Merges the lines of a file about the same member, because a sender can write one line for each coverage. The lines
- * are in the order of their dates, then of the file. Continuing coverages are combined, and ends apply in this order.
+ * are sorted by date, then by position in the file. Continuing coverages are combined, and ends apply in this order.
  * For all other values, the last line applies. A note reports each earlier line with a different value.
  * @param isCsv a line of CSV without an end of coverage does not continue a coverage that an earlier line ends
  */

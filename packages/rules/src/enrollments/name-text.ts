@@ -1,4 +1,4 @@
-/** Converts a name or place in all capitals to mixed case. Returns any other text unchanged. */
+/** Converts a name or place in all capitals to mixed case. Returns any other value unchanged. */
 export function nameText(written: string): string {
   if (written.length < 3 || written !== written.toUpperCase() || written === written.toLowerCase()) return written;
   return written

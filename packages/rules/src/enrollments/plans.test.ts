@@ -82,6 +82,28 @@ describe('a line that lists changes keeps the other plans of the member', () => 
     );
   });
 
+  it.each([
+    ['the day of the member', '024', ['DTP*357*D8*20261031', 'HD*024**DEN*D1', 'DTP*349*D8*20260531'], '2026-10-31'],
+    ['no coverage', '024', ['DTP*357*D8*20261031'], '2026-10-31'],
+    ['a coverage that continues', '024', ['DTP*357*D8*20261031', 'HD*030**DEN*D1'], '2026-10-31'],
+    ['the death reason without a day', '024*03', ['HD*024**DEN*D1', 'DTP*349*D8*20260930'], '2026-09-30'],
+    ['a cancellation', '002', ['DTP*357*D8*20261031', 'HD*002**DEN*D1'], '2026-10-31'],
+  ])('ends with the member in a termination with %s', (_, ins, hd, endsOn) => {
+    const { facts, reason } = withOtherPlans(factsOf(ins, hd), last('HLT Silver, DEN D1'), today);
+    expect([facts.isEnd, facts.coverage.endsOn, reason]).toEqual([true, endsOn, null]);
+    const others = 'The file ends the member, so the coverage HLT Silver also ends.';
+    expect(facts.notes.map(sentenceText).includes(others)).toBe(hd.length > 1);
+  });
+
+  it('ends earlier than the others with a note', () => {
+    const hd = ['HD*021**DEN*D1', 'DTP*349*D8*20261031'];
+    const { facts } = withOtherPlans(factsOf('001', hd), last('HLT Silver, DEN D1', '2026-12-31'), today);
+    expect(facts.coverage.endsOn).toBe('2026-12-31');
+    expect(facts.notes.map(sentenceText)).toEqual([
+      'The coverage DEN D1 ends on October 31, 2026. The member remains enrolled through HLT Silver.',
+    ]);
+  });
+
   it('has the earliest beginning and the latest end of all', () => {
     const hd = ['HD*021**DEN*D1', 'DTP*348*D8*20260601', 'DTP*349*D8*20261231'];
     const both = (endsOn: string | null) => withOtherPlans(factsOf('021', hd), last('HLT Silver', endsOn), today).facts;

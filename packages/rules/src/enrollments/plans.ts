@@ -7,8 +7,8 @@ const medical: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', '
 const kindOf = (line: string): string => (medical.has(line) ? 'HLT' : line);
 
 /**
- * Returns the plans in a text such as `HLT Silver, DEN D1`. A part without an insurance line is part of the plan before
- * it.
+ * Returns the plans in a string such as `HLT Silver, DEN D1`. A part without an insurance line belongs to the plan
+ * before it.
  */
 export function plansIn(text: string | null): { kind: string; text: string }[] {
   const plans: { kind: string; text: string }[] = [];
@@ -29,7 +29,8 @@ const earlierOf = (one: string | null, other: string | null): string | null =>
 
 /**
  * Adds the member's other plans to a line that lists only changed coverage. For example, a new dental plan does not
- * replace the medical plan. The end of the dental plan does not end the member's enrollment.
+ * replace the medical plan. The end of the dental plan does not end the member's enrollment, but the end of the member
+ * ends all plans.
  * @param last the coverage from earlier files
  * @returns the line, unchanged if it changes all plans, and a reason if the line would have ended the enrollment
  */
@@ -44,6 +45,21 @@ export function withOtherPlans(
   const others = before.filter(({ kind }) => !changed.has(kind));
   if (changed.size === 0 || isOver || others.length === 0) return { facts, reason: null };
   const { coverage } = facts;
+  if (facts.memberEnd !== undefined)
+    return {
+      facts: {
+        ...facts,
+        isPlanKind: false,
+        coverage: { ...coverage, plan: textOf(before), endsOn: facts.memberEnd ?? coverage.endsOn },
+        notes: [
+          ...facts.notes,
+          sentence('The file ends the member, so the coverage {plans} also ends.', {
+            plans: { words: others.map(({ text }) => text) },
+          }),
+        ],
+      },
+      reason: null,
+    };
   if (facts.isEnd)
     return {
       facts: {
@@ -66,6 +82,17 @@ export function withOtherPlans(
     return isFirst ? added.filter(({ kind }) => kind === plan.kind) : [];
   });
   const plans = [...inPlace, ...added.filter(({ kind }) => !before.some((plan) => plan.kind === kind))];
+  const endsOn = laterOf(coverage.endsOn, last.endsOn);
+  const notes =
+    coverage.endsOn === null || coverage.endsOn === endsOn
+      ? []
+      : [
+          sentence('The coverage {plans} ends on {date}. The member remains enrolled through {others}.', {
+            plans: coverage.plan ?? { words: [...changed] },
+            date: { longDate: coverage.endsOn },
+            others: textOf(others),
+          }),
+        ];
   return {
     facts: {
       ...facts,
@@ -73,8 +100,9 @@ export function withOtherPlans(
         ...coverage,
         plan: textOf(plans),
         begins: earlierOf(coverage.begins, last.begins),
-        endsOn: laterOf(coverage.endsOn, last.endsOn),
+        endsOn,
       },
+      notes: [...facts.notes, ...notes],
     },
     reason: null,
   };

@@ -9,10 +9,10 @@ export interface Portion {
 export const portionCharacters = 600_000;
 
 /**
- * Sends a text in portions. Each portion starts at the position up to which the receiver read the text. The next
- * portion therefore repeats an incomplete rest together with new characters. Only one portion of the text is in memory,
- * even if the text is large.
- * @param send returns the position up to which the text was read, and whether to continue
+ * Sends a file in portions. Each portion starts at the position up to which the receiver has read. The next portion
+ * therefore repeats an incomplete rest together with new characters. Only one portion is in memory, even for a large
+ * file.
+ * @param send returns the position up to which the receiver has read, and whether to continue
  * @param start number of characters that were read earlier and are not sent again
  */
 export async function sendInPortions(

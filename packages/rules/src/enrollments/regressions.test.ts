@@ -105,7 +105,7 @@ describe('a termination', () => {
     ['as sent', hd, [true, '2026-05-31']],
     ['the member before the coverage', hd.replace('20260531', '20271231'), [true, '2026-12-31']],
     ['two that end: the later one', `${hd}\nHD*024**DEN~\nDTP*349*D8*20260630~`, [true, '2026-06-30']],
-    ['one that ends and one that goes on', `${hd}\nHD*030**DEN~\nDTP*348*D8*20260101~`, [false, null]],
+    ['one that ends and one that goes on', `${hd}\nHD*030**DEN~\nDTP*348*D8*20260101~`, [true, '2026-12-31']],
     ['a future end', hd.replace('20260531', '20261130'), [true, '2026-11-30']],
     ['no end of the coverage', 'HD*024**HLT*SILVER 2~', [true, '2026-12-31']],
     ['both in one coverage', `${hd}\nDTP*357*D8*20261231~`, [true, '2026-05-31']],

@@ -32,7 +32,7 @@ export function isOlderFile(one: string | null, other: string | null): boolean {
 
 /**
  * Returns the date of each set of an 834, by the set's number. The day of the import replaces a later date. Otherwise,
- * a wrong clock of the sender would make the files of the next months look outdated.
+ * the files of the next months would seem outdated if the sender's clock was wrong.
  */
 export function datesOfSets(reader: Reader834, imported: string): Map<number, string | null> {
   return new Map(

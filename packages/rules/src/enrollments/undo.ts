@@ -60,7 +60,7 @@ const isDerived = (table: string, column: string): boolean =>
 
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
-/** Returns JSON with sorted object keys, so that equal values have equal texts. */
+/** Returns JSON with sorted object keys, so that equal values result in equal strings. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -14,7 +14,7 @@ const genders: Readonly<Record<string, string>> = {
   nonbinary: 'Other',
 };
 
-/** Returns Guidepost's word for a gender; null if there is no word for it. */
+/** Returns Guidepost's term for a gender; null if there is no such term. */
 export const genderIn = (written: string): string | null =>
   genders[written.toLowerCase().replace(/[^a-z]/g, '')] ?? null;
 
@@ -60,8 +60,7 @@ const races: Readonly<Record<string, string>> = {
 };
 
 /**
- * CDC codes of races and ethnicities. In an 834, they have the code list RET. Short codes are positions in the
- * hierarchy.
+ * CDC codes of races and ethnicities. In an 834, their code list is RET. Short codes are positions in the hierarchy.
  */
 const cdcRaces: Readonly<Record<string, string>> = {
   '1002-5': 'American Indian or Alaska Native',
@@ -84,7 +83,7 @@ const cdcRaces: Readonly<Record<string, string>> = {
 const looksLikeRaceCode = (written: string): boolean => /^(?:\d{4}-\d|[RE]\d(?:\.\d+)*)$/.test(written);
 
 /**
- * Returns the race or ethnicity for a code of X12 or the CDC. Returns null for an unknown code. Returns any other text
+ * Returns the race or ethnicity for a code of X12 or the CDC. Returns null for an unknown code. Returns any other value
  * unchanged.
  */
 export function raceIn(written: string): string | null {
@@ -92,7 +91,7 @@ export function raceIn(written: string): string | null {
   return cdcRaces[written] ?? (looksLikeRaceCode(written) ? null : written);
 }
 
-/** Returns the races in DMG05 of an 834 as words, and the codes for which there are no words. */
+/** Returns the races in DMG05 of an 834 as text, and the codes without a known meaning. */
 export function racesOf(
   value: string | null,
   component: string,
@@ -111,8 +110,8 @@ export function racesOf(
 }
 
 /**
- * Returns true if a code or word for a gender, language or race means unknown, not asked or declined. Such a value has
- * no information. `7`, `8` and `E` are such race codes of X12. `mis`, `und` and `zxx` are such language codes.
+ * Returns true if a code or word for a gender, language or race means unknown, not asked or declined. Examples are the
+ * X12 race codes `7`, `8` and `E`, and the language codes `mis`, `und` and `zxx`.
  */
 export const saysNothing = (written: string): boolean =>
   /^(u|un|und|unk|unknown|7|8|e|n\/?a|none|declined|not (provided|known|given)|undetermined|zxx|mis)$/i.test(

@@ -23,15 +23,14 @@ export const maxSets = 5000;
  */
 export const isFullSet = ({ purpose }: Pick<X12Set, 'purpose'>): boolean => purpose === 'RX' || purpose === '4';
 
-/** Returns all sets of a file. */
 export const setsOf = (reader: Reader834): X12Set[] =>
   reader.interchanges.flatMap(({ groups }) => groups.flatMap(({ sets }) => sets));
 
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /**
- * Returns the members whose loops are complete at the beginning of a text, and the position up to which the text was
- * read. An incomplete loop is sent again in the next portion, so its data is not stored.
+ * Returns the members whose loops are complete at the beginning of a string, and the position up to which the string
+ * was read. An incomplete loop is sent again in the next portion, so its data is not stored.
  */
 export function read834(
   before: Reader834,
@@ -111,7 +110,7 @@ export function read834(
   return { reader, entries, consumed };
 }
 
-/** Returns the reason why a text is not a readable interchange. */
+/** Returns the reason why a string is not a readable interchange. */
 function whyUnreadable(head: string, { interchanges }: Reader834): Unreadable834 {
   if (head.startsWith('ISA')) return 'bad-isa';
   if (interchanges.length > 0) return 'after-iea';

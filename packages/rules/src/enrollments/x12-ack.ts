@@ -63,7 +63,7 @@ function answerTo(interchange: X12Interchange, control: number, now: Temporal.Zo
   return lines.join('\n').concat('\n');
 }
 
-/** Codes of TA105 for a rejected interchange. It was cut off, or it was imported before. */
+/** Codes of TA105 for a rejected interchange, which was cut off or imported before. */
 const rejected: ReadonlySet<string> = new Set(['023', '025']);
 
 /** Returns TA104 (envelope accepted or rejected) and TA105 (error code). */

@@ -29,12 +29,22 @@ const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || mai
  */
 export const restates: ReadonlySet<string> = new Set(['021', '025', '030', '032']);
 
+/** Maintenance codes of an addition and a reinstatement. */
+export const adds: ReadonlySet<string> = new Set(['021', '025']);
+
 /**
- * Returns true if this member's coverage ends. If a coverage in the same loop continues, a termination of the member
- * has no effect. For example, a dropped dental plan does not end the member's enrollment.
+ * Returns true if the loop ends the member, not only a coverage: a termination with the member's own last day or
+ * because of death. All coverages of the member then end.
  */
-export const endsAll = (maintenance: string, plans: readonly Plan[]): boolean =>
-  plans.length > 0 ? plans.every((plan) => isEnded(plan)) : maintenance === '024' || maintenance === '002';
+export const endsMember = (own: Plan, isDeath: boolean): boolean =>
+  isEnded(own) && (isDeath || enrollmentDay(own.endsOn ?? '') !== null);
+
+/**
+ * Returns true if all coverages of the loop end. Without a last day of the member, a termination of the member has no
+ * effect on a coverage that continues. For example, a dropped dental plan does not end the member's enrollment.
+ */
+const endsAll = (own: Plan, plans: readonly Plan[]): boolean =>
+  plans.length > 0 ? plans.every((plan) => isEnded(plan)) : isEnded(own);
 
 /** Returns the earlier of two days. Ignores a missing or invalid day. */
 export function earlier(one: string | null, other: string | null): string | null {
@@ -45,20 +55,22 @@ export function earlier(one: string | null, other: string | null): string | null
 
 /**
  * Returns the coverage in the loop, from the earliest beginning to the latest end. It has no end if one of its
- * coverages has no end. The member's own end (DTP*357) is often the end of the plan year. If all coverages end, the
- * result is the earlier of the member's own end and the latest end. Otherwise, the member's own end is used only if no
- * continuing coverage has dates.
+ * coverages has no end. The member's own end (DTP*357) is often the end of the plan year. If the member or all
+ * coverages end, the result is the earlier of the member's own end and the latest end. Otherwise, the member's own end
+ * is used only if no continuing coverage has dates.
  */
 export function coverageOf(
   own: Plan,
   plans: readonly Plan[],
-): Pick<Written, 'plan' | 'isPlanKind' | 'begins' | 'endsOn'> {
+  isDeath: boolean,
+): Pick<Written, 'plan' | 'isPlanKind' | 'begins' | 'endsOn' | 'isEnd' | 'memberEnd'> {
   const dayOf = (written: string | null) => (written === null ? null : enrollmentDay(written));
   const latestEnd = (list: readonly Plan[]) => {
     const ends = list.map(({ endsOn }) => dayOf(endsOn)).filter((day) => day !== null);
     return list.length > 0 && ends.length === list.length ? (ends.sort().at(-1) ?? null) : null;
   };
-  const isOver = endsAll(own.maintenance, plans);
+  const isMemberEnd = endsMember(own, isDeath);
+  const isOver = isMemberEnd || endsAll(own, plans);
   const going = plans.filter((plan) => !isEnded(plan));
   const named = going.length > 0 ? going : plans;
   const plan = named.map(({ name }) => name).filter((name) => name !== null);
@@ -72,8 +84,18 @@ export function coverageOf(
     plan: [...new Set(plan)].join(', ') || null,
     isPlanKind: named.every(({ isNamed }) => !isNamed),
     begins,
+    isEnd: isOver,
+    ...(isMemberEnd ? { memberEnd: dayOf(ownEnd) } : {}),
     endsOn: isOver ? earlier(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
   };
+}
+
+/** Returns a note if the loop ends the member but lists coverages that continue; otherwise null. */
+export function contradictionOf(own: Plan, plans: readonly Plan[], isDeath: boolean): Sentence | null {
+  const going = plans.filter((plan) => !isEnded(plan)).flatMap(({ name }) => name ?? []);
+  return endsMember(own, isDeath) && going.length > 0
+    ? sentence('The file ends the member, so the coverage {plans} also ends.', { plans: { words: going } })
+    : null;
 }
 
 /**

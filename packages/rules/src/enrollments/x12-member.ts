@@ -8,11 +8,12 @@ import { racesOf } from './value-names.ts';
 import type { X12Delimiters } from './x12.ts';
 import { badContacts, takeContacts } from './x12-contacts.ts';
 import {
+  adds,
+  contradictionOf,
   coverageDates,
   coverageOf,
   earlier,
   emptyPlan,
-  endsAll,
   groupsOf,
   type Plan,
   planName,
@@ -66,7 +67,10 @@ export interface LastSubscriber {
   isSocial: boolean;
 }
 
-/** Identifier for dependents without a number. It has the subscriber's number, the birth date and the first name. */
+/**
+ * Identifier for dependents without a number. It consists of the subscriber's number, the birth date and the first
+ * name.
+ */
 export const ofSubscriber = 'subscriber';
 
 /** Qualifiers (DTP01) for the beginning and end of coverage: eligibility, benefits and enrollment. */
@@ -189,7 +193,7 @@ export function memberOf(
         written.gender = at('gender', 3);
         if (written.gender === 'U') written.gender = null;
         races = racesOf(at('raceEthnicitySummary', 5), component, repetition);
-        // `factsOf` adds a note for a code for which there is no word
+        // `factsOf` adds a note for a code without a known meaning
         written.raceEthnicitySummary = races.words ?? races.unknown[0] ?? null;
         break;
       case 'LUI':
@@ -259,14 +263,19 @@ export function memberOf(
       'The only number is a social security number, which Guidepost does not store. Ask the sender for a member number in REF*0F or REF*23.',
     );
   })();
-  Object.assign(written, coverageOf(own, plans));
+  written.isDeath = said(ins[4]) === deathReason;
+  if (said(ins[11]) === 'D8') written.diedOn = said(ins[12]);
+  const isDead = written.isDeath || written.diedOn != null;
+  Object.assign(written, coverageOf(own, plans, isDead));
   written.group = groupsOf(number('1L'), plans);
-  written.isEnd = endsAll(maintenance, plans);
-  const isRestated = [maintenance, ...plans.map((plan) => plan.maintenance)].some((code) => restates.has(code));
+  const codes = [maintenance, ...plans.map((plan) => plan.maintenance)];
+  const isRestated = codes.some((code) => restates.has(code));
+  written.isAdded = codes.some((code) => adds.has(code));
   written.isOpenEnded = !written.isEnd && isRestated && plans.length > 0;
   written.isChange = !written.isEnd && !isRestated;
   written.endDay = maintained === null ? null : enrollmentDay(maintained);
-  const notes = [...leftOutPeople(segments, loops), ...dates.notes(written)];
+  const contradiction = contradictionOf(own, plans, isDead);
+  const notes = [...leftOutPeople(segments, loops), ...dates.notes(written), ...(contradiction ? [contradiction] : [])];
   if (isFalselySocial)
     notes.push(
       sentence(
@@ -281,10 +290,8 @@ export function memberOf(
           said: code,
         }),
       );
-  if (said(ins[11]) === 'D8') written.diedOn = said(ins[12]);
   if (written.diedOn != null && enrollmentDay(written.diedOn) === null)
     faults.push({ place: 0, element: 12, code: '8' });
-  written.isDeath = said(ins[4]) === deathReason;
   written.notes = notes;
   const isSocialFamily = isSubscriber ? isSocialRef('0F') : last.isSocial;
   const notStored = partsNotStored(segments, loops, written.memberNumber);

@@ -22,9 +22,9 @@ export interface X12Segment {
 const isaElements = 16;
 
 /**
- * Returns the delimiters of the interchange at the beginning of a text; null while its ISA is incomplete. Finds the
+ * Returns the delimiters of the interchange at the beginning of a string; null while its ISA is incomplete. Finds the
  * delimiters by counting elements, because senders can omit the padding of the ISA.
- * @returns `false` if the text does not begin with an ISA
+ * @returns `false` if the string does not begin with an ISA
  */
 export function delimitersIn(text: string): X12Delimiters | null | false {
   if (!'ISA'.startsWith(text.slice(0, 3)) || (text.length >= 3 && !text.startsWith('ISA'))) return false;
@@ -46,8 +46,8 @@ export function delimitersIn(text: string): X12Delimiters | null | false {
 }
 
 /**
- * Yields the complete segments of a text, starting at an index. Skips line breaks and spaces between segments.
- * @param isLast the text is the end of its file, so its last segment needs no terminator
+ * Yields the complete segments of a string, starting at an index. Skips line breaks and spaces between segments.
+ * @param isLast true if the string is the end of its file, so that its last segment needs no terminator
  */
 export function* segmentsOf(
   text: string,

@@ -39,7 +39,6 @@ export const playableAudioTypes: readonly string[] = [
  */
 export const uploadQuota = { waitingFiles: 40, dayFiles: 500, dayBytes: 2_000_000_000 } as const;
 
-/** Reasons for refusing a file. */
 export const refusalReasons = ['type', 'size', 'dimensions', 'damaged', 'infected', 'missing'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 

@@ -56,7 +56,6 @@ export interface AdtHead {
   event: string | null;
 }
 
-/** An ADT message. */
 export interface Adt {
   controlId: string;
   event: AdtEvent;
@@ -277,7 +276,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
       2,
       'EVN-2 and MSH-7 have no valid time. Send the time of the event in one of them.',
     );
-  // without this limit, a message with a wrong clock would be the newest of its visit for a long time
+  // without this limit, a message with a wrong future time would remain the newest of its visit for a long time
   const sent = sentSaid && (inTime(sentSaid) ? sentSaid : { at: receivedAt });
   const at = recordedSaid.find(inTime) ?? sent ?? { at: receivedAt };
   const patient = patientOf(message, pid);

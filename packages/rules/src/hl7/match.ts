@@ -29,7 +29,7 @@ const nameScore = (a: string | null, b: string | null, points: number): number =
   const [one, other] = [plain(a), plain(b)];
   if (one === '' || other === '') return 0;
   if (one === other) return points;
-  // for example, Chris and Christopher, or Garcia and Garcia-Lopez
+  // one name is the beginning of the other, for example Chris and Christopher, or Garcia and Garcia-Lopez
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= 3 && long.startsWith(short) ? Math.round(points * 0.6) : 0;
 };

@@ -55,13 +55,13 @@ export interface Hl7Message {
   readonly segments: readonly Hl7Segment[];
 }
 
-/** The marks around a message on a connection, and the byte order mark of some files. */
+/** The control characters that frame a message on a connection, and the byte order mark of some files. */
 const framing = ['\u000b', '\u001c', '\ufeff'];
 
 /**
  * Parses a message. Segments can end with CR, LF or both. Unknown segments, such as those with names that begin with Z,
  * are included.
- * @throws Hl7Problem if the text is not a message
+ * @throws Hl7Problem if the string is not a message
  */
 export function parseHl7(text: string): Hl7Message {
   const lines = framing
@@ -129,7 +129,7 @@ function unescaped(text: string, { separators }: Hl7Message): string {
     if (code in known) out += known[code];
     else if (/^X([0-9A-Fa-f]{2})+$/.test(code)) out += latin(code.slice(1));
     else if (!/^([HN]|\.[a-z]{2}[+-]?\d*|[CMZ].*)$/.test(code)) {
-      // an escape character in a text that the sender did not escape remains
+      // the text is not escaped correctly, so this escape character is part of the text
       out += mark;
       at = begin + 1;
       continue;
@@ -149,7 +149,7 @@ const latin = (hex: string): string =>
     .join('')
     .replace(/[^\P{Cc}\t\n\r]/gu, '');
 
-/** Escapes the separators in a text. */
+/** Escapes the separators in a string. */
 export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separators'>): string {
   const { mark, field, component, repetition, subcomponent } = separators;
   const codes = new Map([

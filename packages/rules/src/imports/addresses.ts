@@ -49,7 +49,7 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
 
 const ownCountry = /^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i;
 
-/** Returns an address as one text: the text of the address itself, or else its combined parts. */
+/** Returns an address as one string: its `text`, or else its combined parts. */
 const wholeAddress = (entry: Json): string | null =>
   text(entry.text) ??
   text(

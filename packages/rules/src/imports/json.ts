@@ -23,7 +23,7 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** Matches an incomplete string, number or word at the end of the text. */
+/** Matches an incomplete string, number or literal at the end of the text. */
 const unfinished = /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?\d+(?:\.\d*)?(?:[eE][+-]?\d*)?|-|[a-z]{1,4})$/s;
 
 const token =

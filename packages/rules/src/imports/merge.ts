@@ -184,7 +184,7 @@ function contactChanges<T extends Described, S extends Stored & { keep?: boolean
   const there = new Set(stored.map(keyOf));
   const replaces = (key: string) => before.has(key) && !now.has(key) && !lasts.has(key);
   const removed = stored.filter((contact) => replaces(keyOf(contact)) && contact.keep !== true);
-  // Staff removed a contact if the previous file had it and it is no longer stored. It is not added again.
+  // A contact in the previous file that is no longer stored was removed by staff. It is not added again.
   const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
   const kept = stored.filter((contact) => !removed.includes(contact));
   const room = Math.max(0, maxContacts - kept.length);

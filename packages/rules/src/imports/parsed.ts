@@ -46,7 +46,7 @@ export interface ParsedAddress {
   line1: string;
   line2: string | null;
   city: string;
-  /** Two letters for the states and territories of the US. Any other text is unchanged. */
+  /** Two letters for the states and territories of the US. Any other value is unchanged. */
   state: string;
   /** Five digits if the file has them; otherwise empty. */
   zip: string;

@@ -4,7 +4,7 @@ const sequences = ['0123456789', '1234567890', '9876543210'];
 
 /**
  * Returns true if ten digits can be a number of the North American plan. Area code and exchange begin with 2 to 9 and
- * are not a service code such as 911. Numbers with the area code 555 do not exist. They are accepted because made-up
+ * are not a service code such as 911. Numbers with the area code 555 do not exist. They are accepted because fictional
  * patients have them. Ten equal digits and the ten digits in order are placeholders.
  */
 export const isPossibleNumber = (digits: string): boolean =>

@@ -10,8 +10,8 @@ export const objects = (value: unknown): Json[] =>
   (Array.isArray(value) ? value : [value]).map(object).filter((entry) => entry !== null);
 
 /**
- * Returns a text that can be stored and shown on one line. It is well-formed, has no control characters, has single
- * spaces and at most `max` characters. Returns null if nothing remains.
+ * Returns a string that can be stored and shown on one line. The string is well-formed, has no control characters, only
+ * single spaces, and at most `max` characters. Returns null if nothing remains.
  */
 export function text(value: unknown, max = 200): string | null {
   if (typeof value !== 'string') return null;
@@ -67,5 +67,5 @@ export function ended(period: unknown, today: string): boolean {
   return end !== null && end < today;
 }
 
-/** Returns a code as it is written; an empty text if the value is not a text. */
+/** Returns a code as it is written; an empty string if the value is not a string. */
 export const code = (value: unknown): string => (typeof value === 'string' ? value : '');

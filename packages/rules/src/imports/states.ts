@@ -80,7 +80,7 @@ const states: Readonly<Record<string, readonly [name: string, zone: string, ...o
 
 const codes = new Map(Object.entries(states).map(([code, [name]]) => [name.toLowerCase(), code]));
 
-/** Returns the two letters of a state from its name or its letters in any case; null for any other text. */
+/** Returns the two letters of a state from its name or its letters in any case; null for any other value. */
 export function stateCode(written: string): string | null {
   const letters = written.trim().toUpperCase().replaceAll('.', '');
   return Object.hasOwn(states, letters) ? letters : (codes.get(written.trim().toLowerCase()) ?? null);

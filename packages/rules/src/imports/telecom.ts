@@ -21,7 +21,7 @@ function current(patient: Json, systems: readonly string[], today: string): Json
 }
 
 /**
- * Returns `+1` and ten digits (docs/areas/contacts.md#phone-numbers). Returns null if the text cannot be a number of
+ * Returns `+1` and ten digits (docs/areas/contacts.md#phone-numbers). Returns null if the string cannot be a number of
  * the North American plan, such as a foreign number or a placeholder.
  */
 export function phoneNumber(written: string): string | null {

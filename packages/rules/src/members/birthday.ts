@@ -13,7 +13,7 @@ export interface Birthday {
  * February 29, the birthday is February 28 in a common year, so that the marker is never late.
  * @param dateOfBirth `yyyy-MM-dd`
  * @param today `yyyy-MM-dd` in the viewer's time zone
- * @throws RangeError if a text is not a day
+ * @throws RangeError if a string is not a day
  */
 export function upcomingBirthday(dateOfBirth: string, today: string, days = birthdayWindowDays): Birthday | null {
   const from = Temporal.PlainDate.from(today);

@@ -1,6 +1,5 @@
 import { foldName } from './names.ts';
 
-/** The two kinds of member search. */
 export type MemberSearchType = 'name' | 'phone';
 
 /**

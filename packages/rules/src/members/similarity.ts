@@ -4,7 +4,7 @@ import { foldName } from './names.ts';
 export const plainText = (text: string | null): string => foldName(text ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /**
- * Returns true if two texts differ by one typing mistake: a letter is added, missing, different or swapped with the
+ * Returns true if two strings differ by one typing mistake: a letter is added, missing, different or swapped with the
  * next letter.
  */
 export function isOneSlip(a: string, b: string): boolean {

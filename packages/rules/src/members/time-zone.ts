@@ -27,7 +27,7 @@ export const defaultZone = 'America/New_York';
 
 /**
  * Returns the time zone of a member: by ZIP code, then state, subscriber, area code and customer. In a state with
- * several time zones, the area code decides if its time zone is one of them
+ * several time zones, the area code's time zone is used if it is one of them
  * (docs/areas/imports.md#time-zone-of-a-member).
  */
 export function memberZone({ zipZone, state, numbers, subscriberZone, clientZone }: ZoneHints): FoundZone {

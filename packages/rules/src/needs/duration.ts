@@ -8,9 +8,9 @@ const minuteWords = 'm|min|mins|minute|minutes|minuto|minutos';
 const number = '(\\d{1,4}(?:[.,]\\d{1,3})?)';
 const joint = '(?:\\s*(?:,|and|y)?\\s*)';
 
-/** Matches `90`, `90 min`, `90 minutos`. */
+/** Matches a number of minutes: `90`, `90 min`, `90 minutos`. */
 const minutesOnly = new RegExp(`^${number}\\s*(?:${minuteWords})?$`);
-/** Matches `1h`, `1.5 h`, `1,5 horas`, `1h 30`, `1 h 30 min`, `1 hour and 30 minutes`. */
+/** Matches hours with optional minutes: `1h`, `1.5 h`, `1,5 horas`, `1h 30`, `1 h 30 min`, `1 hour and 30 minutes`. */
 const hoursAndMinutes = new RegExp(`^${number}\\s*(?:${hourWords})(?:${joint}${number}\\s*(?:${minuteWords})?)?$`);
 /** Matches `1:30`. */
 const clock = /^(\d{1,2}):([0-5]\d)$/;
@@ -30,14 +30,14 @@ const numeral = (text: string): number => Number(text.replace(',', '.'));
 
 /**
  * Parses a typed duration to whole minutes: `90`, `90 min`, `1:30`, `1h 30`, `1.5 h`, `1½ hours`, `1 hora y media`.
- * Returns null if the text is not a duration, or if the duration is less than a minute or more than a day.
+ * Returns null if the string is not a duration, or if the duration is less than a minute or more than a day.
  */
 export function readDuration(typed: string): number | null {
   const whole = wholeMinutesTyped(typed);
   return whole !== null && whole >= 1 && whole <= maxActionMinutes ? whole : null;
 }
 
-/** Returns true if a text is a duration that is longer than the maximum. */
+/** Returns true if a string is a duration that is longer than the maximum. */
 export const isDurationTooLong = (typed: string): boolean => (wholeMinutesTyped(typed) ?? 0) > maxActionMinutes;
 
 function wholeMinutesTyped(typed: string): number | null {

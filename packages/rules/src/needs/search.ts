@@ -12,9 +12,9 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * Returns the issues that match a typed text, best matches first. Issues whose label begins with the text are first.
- * Then follow issues with all words of the text in their label, tags or category. Accents and case do not matter, and
- * the last word may be incomplete. Without a text, all issues are returned in their order.
+ * Returns the issues that match a typed text, best matches first. Issues with all words in the label are first, then
+ * issues with all words in one tag. Issues whose words are spread over label, category and tags are last. Accents and
+ * case do not matter, and words may be incomplete. If the typed text is empty, all issues are returned in their order.
  */
 export function findIssues<I extends SearchableIssue>(issues: readonly I[], typed: string): I[] {
   const asked = wordsOf(typed.slice(0, 100));
@@ -27,8 +27,8 @@ export function findIssues<I extends SearchableIssue>(issues: readonly I[], type
 }
 
 /**
- * Returns the rank of a match: 0 in the label, 1 in one tag with all the words, 2 if the words are in several places.
- * Returns null if there is no match.
+ * Returns the rank of a match: 0 if the label contains all words, 1 if one tag contains all words. The rank is 2 if the
+ * words are spread over label, category and tags. Returns null if there is no match.
  */
 function rankOf({ label, category, tagCloud }: SearchableIssue, asked: readonly string[]): number | null {
   const hasAll = (text: string) => {

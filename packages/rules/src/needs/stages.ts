@@ -1,6 +1,5 @@
 import type { NeedActionStage } from '@guidepost/contracts';
 
-/** Labels of the stages of an action. */
 export const needActionStageNames: Readonly<Record<NeedActionStage, string>> = {
   'need-identified': 'Need Identified',
   'resource-connected': 'Resource Connected',

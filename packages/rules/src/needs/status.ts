@@ -12,7 +12,6 @@ export interface NeedDates {
 
 /** The member's stage and the viewer's calendar day for which the status is computed. */
 export interface NeedMoment {
-  /** The key of the member's stage. */
   stageKey: string;
   /** The viewer's calendar day, `yyyy-MM-dd`. */
   today: string;
@@ -20,7 +19,6 @@ export interface NeedMoment {
 
 const independence = 'independence';
 
-/** Labels of the statuses. */
 export const needStatusNames = {
   fulfilled: 'Fulfilled',
   'stopped-pursuing': 'Stopped pursuing',

@@ -20,7 +20,7 @@ const idle: ReadonlySet<string> = new Set([
   'with',
 ]);
 
-/** Returns the words of a text in lowercase and without accents. Singular and plural of a word become the same. */
+/** Returns the words of a string in lowercase and without accents. Singular and plural of a word become the same. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')

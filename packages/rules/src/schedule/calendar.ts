@@ -28,7 +28,7 @@ const dayStamp = (day: Temporal.PlainDate): string => day.toString().replaceAll(
  */
 const longest = 75;
 
-/** Divides a line that is too long for iCalendar. Never divides it within a character. */
+/** Splits a line that is too long for iCalendar. Never splits a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';

@@ -58,8 +58,8 @@ export const isLate = (lateAt: string, now: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(lateAt), Temporal.Instant.from(now)) <= 0;
 
 /**
- * Returns true if a wall time in a time zone is not late at an instant. An event can be postponed only to a time that
- * is not late.
+ * Returns true if an event with this wall time and time zone is not late yet at an instant. An event can be postponed
+ * only to such a time.
  * @throws RangeError as `dueOf` does
  */
 export const isNotYetLate = (date: string, time: string, timeZone: string, now: Temporal.Instant): boolean =>

@@ -1,6 +1,5 @@
 import type { ScheduledEventType } from '@guidepost/contracts';
 
-/** Names of the kinds of events. */
 export const eventLabels: Readonly<Record<ScheduledEventType, string>> = {
   call: 'Call',
   visit: 'Visit',

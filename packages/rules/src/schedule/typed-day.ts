@@ -56,7 +56,7 @@ function dateOf(year: number, month: number, day: number): Temporal.PlainDate | 
   }
 }
 
-/** Returns true if a text is an existing day in the stored format `yyyy-MM-dd`. */
+/** Returns true if a string is an existing day in the stored format `yyyy-MM-dd`. */
 export function isDayText(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   return day !== undefined && dateOf(Number(year), Number(month), Number(day)) !== null;
@@ -90,7 +90,7 @@ function onWeekday(weekday: number, place: TypedDayPlace): string {
 
 /**
  * Parses a typed day in English or Spanish to `yyyy-MM-dd`: '11/24', 'Nov 24', '24 de noviembre', 'friday', 'tomorrow',
- * '+3'. Returns null if the text is not a day. The bounds only help to find the year, so the day can be outside the
+ * '+3'. Returns null if the string is not a day. The bounds only help to find the year, so the day can be outside the
  * bounds.
  */
 export function typedDay(text: string, place: TypedDayPlace): string | null {

@@ -11,7 +11,7 @@ export interface StatusChangeItem {
   type: StatusChangeItemType;
   /** The day of the entry in the acting user's time zone, `yyyy-MM-dd`. */
   day: string;
-  /** True if the contact came from the member. Only an incoming text can be the reason for a status change. */
+  /** True if the member initiated the contact. An outgoing text cannot be the reason for a status change. */
   isIncoming: boolean;
 }
 
@@ -19,7 +19,6 @@ export interface StatusChangeItem {
 export interface StatusChangeContext {
   /** The acting user's calendar day, `yyyy-MM-dd`. */
   today: string;
-  /** The key of the member's stage. */
   stageKey: string;
   /** True if the acting user has the administrators' tools. Closed months do not limit this user. */
   hasAdminTools: boolean;

@@ -1,7 +1,7 @@
 import type { IdOf, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** A status with the rules that determine which members can get it. */
+/** A status with the rules that determine for which members it can be requested. */
 export interface RequestableStatus {
   key: string;
   /** True if only users who may request the administrators' statuses can request it. */
@@ -16,7 +16,6 @@ export interface RequestableStatus {
 export interface StatusChangeSubject {
   stageId: IdOf<'Stage'>;
   statusId: IdOf<'Status'>;
-  /** The name of the member's status. */
   statusName: string;
   clientName: string;
   /** True if the member's client has a medical center. */

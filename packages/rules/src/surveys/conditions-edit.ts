@@ -96,8 +96,8 @@ type Written = WrittenSurvey['questions'][number];
 
 /**
  * Changes the text of an option. If conditions or a proposal refer to the option by its old text, the old text becomes
- * its code, so that the references remain valid. If the new text equals the code of a different option, the option gets
- * a code of its own.
+ * its code, so that the references remain valid. If the new text equals the code of a different option, the changed
+ * option receives a code of its own.
  */
 export function withOptionText(survey: WrittenSurvey, key: string, index: number, text: string): WrittenSurvey {
   const isNamed = (question: Written, name: string) =>

@@ -14,8 +14,8 @@ function valuesOf(question: AskedQuestion, answer: SurveyAnswer | undefined): st
 }
 
 /**
- * Compares two answers. Two numbers are compared as numbers, all other answers as texts. Days have the correct order as
- * texts.
+ * Compares two answers. Two numbers are compared as numbers, all other answers as strings. Sorted as strings, days are
+ * in the correct order.
  */
 function compare(a: string, b: string): number {
   const [x, y] = [Number(a), Number(b)];

@@ -5,8 +5,8 @@ import { surveyCycle, surveyFindings } from './check.ts';
 import { keyOfName, numbered, written } from './edit.ts';
 import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './edits.ts';
 import type { SurveyAnswer } from './questions.ts';
+import { followSurvey } from './survey-path.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
-import { followSurvey } from './walk.ts';
 
 const content = (questions: Parameters<typeof written>[0]['questions'], isActionSurvey = false) => ({
   name: 'Check-in',

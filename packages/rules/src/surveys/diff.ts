@@ -10,7 +10,7 @@ import { asWritten, sentence } from '../sentences/sentence.ts';
 import { inOrder, isAnswerRequired } from './questions.ts';
 
 type Field = SurveyChange['fields'][number];
-/** A line about a question or the survey, with its name and its value. The value is null if it is empty. */
+/** A line about a question or the survey, with its name and value. An empty value is null. */
 type Line = [name: Sentence, said: Sentence | null];
 
 const text = (value: string | null | undefined): Sentence | null => (value ? asWritten(value) : null);

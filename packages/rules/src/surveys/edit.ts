@@ -11,7 +11,7 @@ export const keyOfName = (name: string): string =>
 /** Returns the key for a survey's name. Returns 'survey' if the name has no letters or digits. */
 export const surveyKeyOf = (name: string): string => keyOfName(name) || 'survey';
 
-/** Converts a written survey to its stored form. Questions and options get ids in their order. */
+/** Converts a written survey to its stored form. Questions and options are numbered in their order. */
 export function numbered(survey: WrittenSurvey): SurveyContent {
   let options = 0;
   return {

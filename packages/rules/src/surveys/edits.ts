@@ -12,7 +12,6 @@ export const copySuffixes = { name: ' (Copy)', key: '-copy' } as const;
 export const renumbered = <T extends { sortOrder: number }>(list: readonly T[]): T[] =>
   list.map((one, index) => (one.sortOrder === index + 1 ? one : { ...one, sortOrder: index + 1 }));
 
-/** Returns an empty option. */
 export const newOption = (sortOrder: number, text = ''): Option => ({
   sortOrder,
   text,
@@ -53,8 +52,8 @@ export const newQuestion = (questions: readonly { key: string }[]): Question => 
 });
 
 /**
- * Returns a question with a different type. If the new type has options, a question without options gets two options.
- * If the new type has no options, the options are removed. The bounds are always removed.
+ * Returns a question with a different type. If the new type has options, two options are added to a question without
+ * options. If the new type has no options, the options are removed. The bounds are always removed.
  */
 export function withType(question: Question, type: Question['type']): Question {
   const isChosen = type === 'radio' || type === 'checkbox' || type === 'select';

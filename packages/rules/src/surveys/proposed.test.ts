@@ -2,8 +2,8 @@ import type { SurveyQuestion } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proposedAnswer } from './proposed.ts';
+import { followSurvey } from './survey-path.ts';
 import { option, question, survey } from './testing/arbitrary.ts';
-import { followSurvey } from './walk.ts';
 
 const today = '2026-11-22';
 const zone = 'America/Chicago';

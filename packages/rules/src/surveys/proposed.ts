@@ -1,9 +1,8 @@
 import { readAnswer } from './answers.ts';
 import { optionCode } from './conditions.ts';
 import { type AskedQuestion, hasOptions, type SurveyAnswer } from './questions.ts';
-import type { SurveyStep } from './walk.ts';
+import type { SurveyStep } from './survey-path.ts';
 
-/** The proposed answer to a question. */
 export type Proposed = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 
 /** Returns the answer that a question proposes; null if there is no proposal. */

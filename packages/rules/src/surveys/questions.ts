@@ -3,7 +3,7 @@ import type { AssignedSurveyQuestion, SurveyOption, SurveyQuestion, SurveyValida
 /** A question of the survey creator or of a member's survey. */
 export type AskedQuestion = SurveyQuestion | AssignedSurveyQuestion;
 
-/** An answer with the ids of options or a text. A skipped question has neither. */
+/** An answer: either ids of options or text. A skipped question has neither. */
 export interface SurveyAnswer {
   questionId: number;
   /** Number of times that the path reached the question before this answer. */

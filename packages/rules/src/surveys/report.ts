@@ -1,6 +1,6 @@
 import type { ActionReport } from '@guidepost/contracts';
 import { chosenOptions } from './questions.ts';
-import type { SurveyPath } from './walk.ts';
+import type { SurveyPath } from './survey-path.ts';
 
 /** Returns the action report for a path. Ignores answers that are not on the path. */
 export function actionReport({ steps }: SurveyPath): ActionReport {

@@ -7,8 +7,8 @@ import { surveyChanges } from './diff.ts';
 import { numbered, written } from './edit.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { bandOf, newScore, scoreProblems, scoreRange, scoresOf, withCounted } from './scores.ts';
+import { followSurvey } from './survey-path.ts';
 import { checkpoint, lastAnswers, option, question, survey } from './testing/arbitrary.ts';
-import { followSurvey } from './walk.ts';
 
 const chose = (questionId: number, ...selectedOptionIds: number[]): SurveyAnswer => ({
   questionId,

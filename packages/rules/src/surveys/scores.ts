@@ -2,7 +2,7 @@ import type { SurveyBand, SurveyQuestion, SurveyScore, WrittenSurvey } from '@gu
 import { sentence } from '../sentences/sentence.ts';
 import type { Finding } from './finding.ts';
 import { chosenOptions, hasOptions } from './questions.ts';
-import type { SurveyPath } from './walk.ts';
+import type { SurveyPath } from './survey-path.ts';
 
 /** The result of a score from the answers. */
 export interface ScoreResult {
@@ -141,8 +141,8 @@ export function newScore(scores: readonly SurveyScore[], name: string): SurveySc
 }
 
 /**
- * Gives the options of a question scores from zero on, in their order. Does not change options if one of them already
- * has a score.
+ * Sets the scores of a question's options to consecutive numbers from zero. Does not change options if one of them
+ * already has a score.
  */
 const counting = (question: Written): Written =>
   question.options.some(({ score }) => score !== undefined)
@@ -150,8 +150,8 @@ const counting = (question: Written): Written =>
     : { ...question, options: question.options.map((option, index) => ({ ...option, score: index })) };
 
 /**
- * Returns a survey with a different list of questions for a score. The options of a new question without scores get
- * scores from zero on, in their order.
+ * Returns a survey with a different list of questions for a score. If the options of a new question have no scores,
+ * they are set to consecutive numbers from zero.
  */
 export function withCounted(survey: WrittenSurvey, scoreKey: string, questionKeys: readonly string[]): WrittenSurvey {
   const scores = survey.scores ?? [];

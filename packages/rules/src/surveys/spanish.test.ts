@@ -1,8 +1,8 @@
 import type { SurveyContent, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { hasSpanish, questionIn, said, spanishGaps, surveyIn } from './spanish.ts';
+import { followSurvey } from './survey-path.ts';
 import { option as anOption, question as aQuestion } from './testing/arbitrary.ts';
-import { followSurvey } from './walk.ts';
 
 const option = (id: number, text: string, part: Partial<SurveyOption> = {}) => anOption(id, { text, ...part });
 const question = (id: number, text: string, part: Partial<SurveyQuestion> = {}) =>

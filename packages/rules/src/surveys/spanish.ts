@@ -5,7 +5,6 @@ import { type AskedQuestion, inOrder } from './questions.ts';
 
 /** The Spanish texts of a survey that is written in English (docs/areas/surveys.md#spanish). */
 
-/** The languages of a survey. */
 export type SurveyLanguage = 'en' | 'es';
 
 /** A text in English and Spanish. `es` is null if there is no Spanish text. */

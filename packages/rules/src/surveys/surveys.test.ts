@@ -10,8 +10,8 @@ import { assignmentPeriod, isSurveyFor } from './assignment.ts';
 import { canReopenSurvey, endOfDay, initialDueDay, isSurveyDue, isSurveyLate, nextPhaseDueAt } from './due.ts';
 import { isAnswerRequired, isSupported } from './questions.ts';
 import { actionReport } from './report.ts';
+import { followSurvey } from './survey-path.ts';
 import { option, question } from './testing/arbitrary.ts';
-import { followSurvey } from './walk.ts';
 
 const today = '2026-11-22';
 const zone = 'America/Chicago';

@@ -30,7 +30,7 @@ const zonesOfCodes = new Map<string, string[]>();
 for (const [zone, codes] of Object.entries(codesOfZones))
   for (const code of codes.split(/\s+/)) zonesOfCodes.set(code, [...(zonesOfCodes.get(code) ?? []), zone]);
 
-/** The time zones of the mainland, Alaska and Hawaii, for a number whose area code has no fixed place. */
+/** The time zones of the mainland, Alaska and Hawaii, for a number whose area code has no fixed location. */
 const everywhere = [
   'America/New_York',
   'America/Chicago',
@@ -42,7 +42,7 @@ const everywhere = [
 
 /**
  * Returns the time zones in which the owner of a number can be, by the number's area code. Returns all time zones of
- * the country if the area code is unknown or has no fixed place. A text then respects the hours of all of them.
+ * the country if the area code is unknown or has no fixed location. A text then respects the hours of all of them.
  * @param number `+1` and ten digits
  */
 export const zonesOfNumber = (number: string): readonly string[] =>

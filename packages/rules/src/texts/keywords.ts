@@ -342,14 +342,14 @@ function isPartInOrder(part: string, whole: string): boolean {
   for (const letter of whole) if (letter === part[at]) at += 1;
   return at === part.length;
 }
-/** Usual topics of a short message with an everyday keyword that is no opt-out. */
+/** Usual topics of short messages in which an everyday keyword is not an opt-out. */
 const otherMatters =
   /\b(appointment|appt|visit|ride|meeting|order|trip|call|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|the end|my|cita|viaje|visita|transporte|hoy|manana|presion|mi|la|el)\b/;
 
 /**
- * Returns true if a text may request the end of texting, in English or Spanish. It can use its own words, or a stop
- * word that has no other meaning in the text. The result is a guess and opts out no member. A guide reads the text and
- * decides (docs/areas/texts.md#opt-out-words).
+ * Returns true if a text may request the end of texting, in English or Spanish. The request can be a sentence without a
+ * keyword, or a stop word that has no other meaning in the text. The result is a guess and opts out no member. A guide
+ * reads the text and decides (docs/areas/texts.md#opt-out-words).
  */
 export function asksToStop(body: string): boolean {
   if (instructionOf(body) !== null) return false;

@@ -1,4 +1,7 @@
-/** The characters of the GSM 03.38 alphabet and of its extension. Each character of the extension needs two places. */
+/**
+ * The characters of the GSM 03.38 alphabet and of its extension. Each character of the extension counts as two
+ * characters.
+ */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -8,7 +11,7 @@ export interface Segments {
   encoding: 'GSM-7' | 'UCS-2';
   /** Number of network messages that the text needs; 0 for an empty text. */
   count: number;
-  /** Number of free places in the last message. */
+  /** Number of characters that still fit in the last message. */
   left: number;
 }
 

@@ -27,7 +27,6 @@ export const smsErrors: Readonly<Record<number, string>> = {
   63019: 'media failed to upload',
 };
 
-/** Returns the explanation of an error code. */
 export const smsErrorText = (code: number): string => smsErrors[code] ?? 'Unknown error. Please contact support';
 
 /** Returns an error code with its explanation for display: `30006 landline no SMS`. */

@@ -46,14 +46,14 @@ export const canChange = (status: TextStatus): boolean => status === 'scheduled'
 
 /**
  * Error codes that occur again if the same text is sent to the same number. A change of the account, the number, the
- * words or the attachment is required first.
+ * content or the attachment is required first.
  */
 const lastingErrors: ReadonlySet<number> = new Set([
   11751, 12300, 20003, 20005, 20006, 20008, 21211, 21610, 21614, 21617, 30005, 30006, 30007, 30019, 30032, 30034,
 ]);
 
 /**
- * Returns true if it can help to send a text again. The member has certainly not received it, and the cause can be
+ * Returns true if sending a text again can succeed. The member has certainly not received it, and the cause can be
  * temporary, such as a phone that was off (30003).
  * @param errorCode the carrier's code; null if the system refused the text and will check it again before sending
  */

@@ -8,7 +8,7 @@ export type VariableValues = Readonly<Record<TemplateVariable['source'], string 
 
 /**
  * Replaces the variables of a template, such as `{{memberFirstName}}`. An unknown variable or a variable without a
- * value remains in the text. The sender then sees it and gets a warning.
+ * value remains in the text, so that the sender sees it and is warned.
  */
 export function fillTemplate(
   template: string,

@@ -15,7 +15,7 @@ describe('segments', () => {
     ['a'.repeat(161), 2, 145],
     ['a'.repeat(307), 3, 152],
     ['€'.repeat(80), 1, 0],
-    // 153 is odd, and a character is never split, so one place of each message remains empty
+    // each € counts as two characters and is never split, so one of the 153 characters of each message remains unused
     ['€'.repeat(153), 3, 151],
   ])('of the GSM alphabet are 160 characters, or 153 each (%#)', (text, count, left) => {
     expect(segmentsOf(text)).toEqual({ encoding: 'GSM-7', count, left });

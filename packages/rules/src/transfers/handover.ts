@@ -44,7 +44,9 @@ export function introductionIn(
   return en === null ? null : { template: en, isOtherLanguage: language !== 'en' };
 }
 
-/** Returns the introduction for a member who gets a different guide. Unknown placeholders remain in the text. */
+/**
+ * Returns the introduction for a member to whom a different guide is assigned. Unknown placeholders remain in the text.
+ */
 export const introductionText = (
   template: string,
   names: { memberFirstName: string; guideName: string; formerGuideName: string | null },

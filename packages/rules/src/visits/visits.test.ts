@@ -1,10 +1,10 @@
 import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { visitBeginProblem } from './begin.ts';
 import { whoFinishes } from './finish.ts';
 import { hasInsufficientNotes, minimumNoteCharacters, unfinished } from './notes.ts';
 import { defaultVisitMinutes, durationSentence, isVisitDuration, visitDurations, visitTimes } from './options.ts';
+import { visitStartProblem } from './visit-start.ts';
 
 describe('a visit', () => {
   it('takes 5 minutes to 6 hours, in smaller steps up to an hour', () => {
@@ -39,7 +39,7 @@ describe('a visit', () => {
 it('must have begun, in this century, in the zone of the user who logs it', () => {
   const now = Temporal.Instant.from('2026-11-21T03:00:00Z');
   const why = (begins: string) => {
-    const problem = visitBeginProblem(Temporal.Instant.from(begins), now, 'America/Chicago');
+    const problem = visitStartProblem(Temporal.Instant.from(begins), now, 'America/Chicago');
     return problem && sentenceText(problem);
   };
   expect([why('2026-11-21T03:00:00Z'), why('2026-11-20T15:00:00Z'), why('2000-01-01T15:00:00Z')]).toEqual([

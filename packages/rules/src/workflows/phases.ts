@@ -1,5 +1,5 @@
 import type { LearnMoreSection, WorkflowPhaseState, WorkflowSection, WorkflowSectionUse } from '@guidepost/contracts';
-import type { SurveyState } from '../surveys/walk.ts';
+import type { SurveyState } from '../surveys/survey-path.ts';
 
 /** The facts that determine the state of a member's phase. Days are `yyyy-MM-dd`. */
 export interface PhaseFacts {
@@ -99,7 +99,7 @@ export function isPhaseSurveyValid(
   return survey.state !== 'open' && survey.state !== 'cycle';
 }
 
-/** Returns the sections that are used in the given place. */
+/** Returns the sections that are shown in the given place of the phase. */
 export const sectionsFor = (
   sections: readonly WorkflowSection[],
   use: Exclude<WorkflowSectionUse, 'both'>,

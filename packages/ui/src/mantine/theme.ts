@@ -56,7 +56,7 @@ export const theme = createTheme({
     lg: 'var(--shadow-lg)',
     xl: 'var(--shadow-lg)',
   },
-  // 400, 780, 870 and 1100 px in em, for media queries
+  // 400, 780, 870, 1100 and 1440 px in em, for media queries
   breakpoints: { xs: '25em', sm: '48.75em', md: '54.375em', lg: '68.75em', xl: '90em' },
   cursorType: 'pointer',
   // Mantine shows no transitions if the user's system setting is reduced motion

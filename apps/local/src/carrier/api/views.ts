@@ -26,7 +26,7 @@ export interface CallView {
   /** The number at the other end. */
   other: string;
   status: CallStatus;
-  /** The current activity, such as a conversation, a recording, or the wait for a key. */
+  /** The current activity, such as a conversation, a recording, or waiting for a key press. */
   doing: 'waiting' | 'listening' | 'talking' | 'recording' | 'choosing';
   /** True if the person at the phone hears the other participants but they do not hear the person. */
   isMuted: boolean;

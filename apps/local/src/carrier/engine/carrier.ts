@@ -21,7 +21,7 @@ export interface Carrier extends Engine {
   setFaults(faults: Faults): Promise<void>;
   /** Resumes the work that was pending before a restart. Call it when the product can be reached again. */
   resume(): void;
-  /** Calls `callback` after each change to the data of the page. The returned function ends this. */
+  /** Calls `callback` after each change to the data of the page. Returns a function that removes the callback. */
   watch(callback: () => void): () => void;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openCarrier(options: CarrierOptions): Promise<Carrier> {
     connectionString: options.databaseUrl,
     max: 6,
     connectionTimeoutMillis: 3000,
-    // A power cut may lose the last moment of a rehearsal. To wait for the disk would use a tenth of the processor
+    // A power failure may lose the last changes of a demo. Waiting for the disk would use a tenth of the processor
     // time.
     options: '-c synchronous_commit=off',
   });

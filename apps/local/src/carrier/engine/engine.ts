@@ -28,6 +28,6 @@ export interface Engine {
   later(task: Task, ms: number): void;
   /** Reports a change to the data of the page. */
   changed(): void;
-  /** Returns the address of a path below the Twilio-compatible API, as the product reaches it. */
+  /** Returns the address of a path below the Twilio-compatible API, as the product requests it. */
   urlOf(path: string): string;
 }

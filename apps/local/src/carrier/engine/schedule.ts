@@ -9,7 +9,7 @@ export interface Schedule<Data> {
   stop(): void;
 }
 
-/** @param work does a due item; it must handle its own failures */
+/** @param work performs a due item, and must handle its own failures */
 export async function openSchedule<Data>(store: Store, work: (data: Data) => Promise<void>): Promise<Schedule<Data>> {
   // Reads the stored work before new work is added, so that nothing is done twice.
   const left = await readWork(store);

@@ -15,7 +15,7 @@ interface CatalogueEntry {
   only?: 'text' | 'call';
 }
 
-/** The errors that the product explains to users. Each error can be rehearsed. */
+/** The errors that the product explains to users. The carrier can simulate each of them. */
 export const catalogue: readonly CatalogueEntry[] = [
   { code: 0, message: 'Unknown error', at: 'twilio', only: 'text' },
   { code: 11200, message: 'HTTP retrieval failure', at: 'twilio', only: 'text' },

@@ -32,7 +32,7 @@ export interface Conference {
   endReason: EndReason | null;
   /** The call that ended the conference. */
   endedBy: string | null;
-  /** The settings of the first call that joined, as at Twilio. */
+  /** The settings of the first call that joined, as in Twilio. */
   statusCallback: Room['statusCallback'];
   isRecorded: boolean;
   recordingCallback: RecordingCallback | null;

@@ -67,7 +67,7 @@ export function enter(run: Run, at: Activity): void {
   run.call.turn += 1;
 }
 
-/** Continues after this many milliseconds, if no other event comes first. */
+/** Continues after this many milliseconds, if no other event occurs before. */
 export function wait(run: Run, ms: number): void {
   run.effects.push({ do: 'wait', ms, event: { type: 'elapsed', turn: run.call.turn } });
 }

@@ -14,7 +14,7 @@ export interface DialNumber {
   /** The address of the document that plays to this phone after the answer and before it is connected. */
   url: Address | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
-  /** The address for the report whether a person or a machine answered. */
+  /** The address for the report that a person or a machine answered. */
   machineCallback: Address | null;
 }
 

@@ -112,7 +112,7 @@ function text(run: Run, verb: VerbOf<'Message'>): boolean {
 
 function listen(run: Run, verb: VerbOf<'Record'>): boolean {
   enter(run, { kind: 'recording', verb, since: run.context.now });
-  // A caller with a voicemail to leave speaks now and hangs up.
+  // A caller who wants to leave a voicemail speaks now and then hangs up.
   if (run.call.voicemail) finish(run, 'completed');
   else wait(run, Math.min(verb.maxLength, Math.max(verb.timeout, TYPING_SECONDS)) * 1000);
   return false;
@@ -120,7 +120,7 @@ function listen(run: Run, verb: VerbOf<'Record'>): boolean {
 
 function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
   const { call, context, effects } = run;
-  // A caller with a voicemail to leave does not wait for an answer.
+  // A caller who wants to leave a voicemail does not wait for an answer.
   if (call.voicemail) {
     if (!verb.action) return true;
     ask(run, verb.action, { DialCallStatus: 'no-answer', DialBridged: 'false' });

@@ -45,7 +45,7 @@ function isApart(before: TextView | undefined, text: TextView): boolean {
   return Temporal.Instant.from(before.at).until(Temporal.Instant.from(text.at)).total('minutes') > GAP_MINUTES;
 }
 
-/** The words of a text, with its web addresses as links. */
+/** The content of a text, with its web addresses as links. */
 const Words = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, at) =>
     at % 2 === 1 ? (

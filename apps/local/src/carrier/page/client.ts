@@ -23,7 +23,10 @@ export async function request<T>(method: 'GET' | 'POST' | 'PUT', path: string, b
   return answer;
 }
 
-/** Calls `callback` after each change and after the connection is restored. The returned function ends this. */
+/**
+ * Calls `callback` after each change and after the connection is restored. Returns a function that removes the
+ * callback.
+ */
 export function watchChanges(callback: () => void): () => void {
   const source = new EventSource(`${BASE}/events`);
   source.addEventListener('change', callback);

@@ -4,7 +4,7 @@ export function phoneText(number: string): string {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
 }
 
-/** Returns the first letters of the first and the last word. Returns the last two digits of a number. */
+/** Returns the first letters of the first and last word of a name, or the last two digits of a number. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');

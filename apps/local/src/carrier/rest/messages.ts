@@ -106,8 +106,8 @@ async function fetchOne(context: RestContext): Promise<unknown> {
 }
 
 /**
- * Deletes the words of a text for privacy, as at Twilio. Twilio can also cancel a scheduled text, but this carrier has
- * no scheduled texts.
+ * Deletes the content of a text for privacy, as Twilio does. Twilio can also cancel a scheduled text, but this carrier
+ * has no scheduled texts.
  */
 async function update(context: RestContext): Promise<unknown> {
   const { carrier, form, accountSid } = context;

@@ -1,4 +1,4 @@
-/** Accepts at most this many requests in any one second and refuses all others. Refused requests do not count. */
+/** Accepts at most this many requests per second and refuses all others. Refused requests do not count. */
 export function createRate(most: number): (now: number) => boolean {
   const passed: number[] = [];
   return (now) => {

@@ -37,7 +37,7 @@ export function waveOf(sid: string, seconds: number, channels: 1 | 2): Buffer {
 /** One frame of MPEG 1 layer III, 32 kbit/s, 32 kHz, mono, with only zeros: 36 ms of silence. */
 const silence = Buffer.concat([Buffer.from([0xff, 0xfb, 0x18, 0xc4]), Buffer.alloc(140)]);
 
-/** Creates a silent MP3 of the same length, because there is no MP3 encoder here. */
+/** Creates a silent MP3 of the same length, because the carrier contains no MP3 encoder. */
 export function mp3Of(seconds: number): Buffer {
   const frames = Math.ceil(Math.max(1, seconds) / 0.036);
   return Buffer.concat(Array.from({ length: frames }, () => silence));

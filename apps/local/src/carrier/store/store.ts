@@ -146,7 +146,7 @@ function json(value: unknown): string {
   );
 }
 
-/** Merges changes that could not be written with newer changes. The newer changes win. */
+/** Merges changes that could not be written with newer changes. The newer changes have priority. */
 function merge(old: Batch, since: Batch): Batch {
   return {
     records: new Map([...old.records, ...since.records].filter(([sid]) => !since.removed.has(sid))),

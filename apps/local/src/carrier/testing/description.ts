@@ -60,7 +60,8 @@ function operationOf(method: string, path: string): [string, Operation] | undefi
 
 /**
  * Compares a request and its response with Twilio's own description of the API.
- * @returns the differences, as sentences; none for the body of an error response, which Twilio does not describe
+ * @returns the differences, as sentences; an empty list for an error response, because Twilio does not describe its
+ * body
  */
 export function problemsOf(exchange: Exchange): string[] {
   const described = operationOf(exchange.method, exchange.path);

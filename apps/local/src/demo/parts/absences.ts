@@ -1,8 +1,8 @@
 import type { Part } from '../world.ts';
 
 /**
- * Absences of guides, in days from today: one current, one planned, and one that is over. After the last one, the guide
- * has not read the news yet.
+ * Absences of guides, in days from today: a current, a planned and a past absence. The guide has not read the summary
+ * of the past absence yet.
  */
 const away = [
   { who: 'grace.nakamura', cover: 'luis.ortega', from: -1, to: 4, state: 'running' },

@@ -117,7 +117,7 @@ export const docketPart: Part = (world) => {
   const asked = reviews(world, review, deshawn, minutesAgo(120));
   mine('CALL_AUDIT', 'call_audit', asked.open, deshawn, minutesAgo(120));
 
-  // the guide answered her text, but her wish must also be recorded within ten working days
+  // the guide answered this member's text, but must also record her request within ten working days
   const bettieAt = workMomentDaysAgo(world.now, 5, guide.timeZone, random);
   const stopping = made.text(
     bettie,

@@ -39,7 +39,8 @@ export const needsPart: Part = (world) => {
 const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
 
 /**
- * Returns the moment when a member left the program, or the end of the demo. Nothing is done for the needs after it.
+ * Returns the moment when a member left the program, or the end of the demo. The demo contains no work on the member's
+ * needs after this moment.
  */
 const leftAt = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
@@ -127,7 +128,7 @@ class NeedTeller {
     }
   }
 
-  /** Returns a moment of working time in the last days of a window, but after the last action. */
+  /** Returns a moment within working hours in the last days of a window, but after the last action. */
   #beforeExpiry({ need, zone }: Told, since: Temporal.Instant): Temporal.Instant {
     const day = Temporal.PlainDate.from(need.expiresAt).subtract({ days: this.#random.between(1, 6) });
     const at = someTimeOn(workdayUntil(day), zone, this.#random);

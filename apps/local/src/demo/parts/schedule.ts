@@ -26,7 +26,7 @@ const comingUp: readonly (readonly [days: number, minute: number | null, type: s
 
 /**
  * Scheduled events for the next three weeks, with some on every day. The main docket has events for today and a late
- * one.
+ * event.
  */
 export const schedulePart: Part = (world) => {
   const random = world.random('schedule');

@@ -48,7 +48,8 @@ export const scheduledTextsPart: Part = (world) => {
       pending: { type: 'message', eventType: 'message', lateAt: null },
     });
 
-  // The system was unavailable on the evening of a working day. When it was back, it was too late to send the text.
+  // The system was unavailable on the evening of a working day. When it was available again, it was too late to send
+  // the text.
   const evening = workdayUntil(today.subtract({ days: 2 }));
   const missedAt = minuteOf(evening.add({ days: 1 }), guide.timeZone, 5 * 60 + 40);
   const late = write(

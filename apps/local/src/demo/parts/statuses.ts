@@ -24,8 +24,8 @@ export const statusesPart: Part = (world) => {
 };
 
 /**
- * Returns the author of a status change. Before a handover it is the former guide. After Colleen left, it is her
- * supervisor.
+ * Returns the author of a status change. Before a handover, the author is the former guide. After Colleen left, the
+ * author is her supervisor.
  */
 function deciderOf(world: World, member: DemoMember, { at, by }: DemoStatus): StaffId {
   if (by !== member.guideId) return by;

@@ -11,7 +11,7 @@ export interface KnownPerson {
   city: string;
   client: 'Sunrise Health' | 'Bluebonnet Care';
   status: string;
-  /** The days until the member's birthday, and the age on it. */
+  /** The days until the member's birthday, and the member's age on that day. */
   birthday?: { inDays: number; age: number };
   age: number;
   /** Days since the last change of the member's status. */

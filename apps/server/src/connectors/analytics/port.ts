@@ -10,7 +10,7 @@ export interface DashboardRequest {
   viewerId: StaffId;
   /** When the address expires, in real time. */
   expiresAt: Temporal.Instant;
-  /** Signs a text with this installation's key. */
+  /** Signs a string with this installation's key. */
   sign(text: string): string;
 }
 

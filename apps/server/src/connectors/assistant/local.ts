@@ -1,7 +1,7 @@
 import { transcriptLines } from '@guidepost/rules';
 import type { Assistant, Talk } from './port.ts';
 
-/** The last line of all notes that rules wrote. It warns readers about their limited quality. */
+/** The last line of all notes that were created by rules. It warns readers that the quality of the notes is limited. */
 export const madeByRules = '_Picked out by rules, not by a language model._';
 
 const maxLines = 5;

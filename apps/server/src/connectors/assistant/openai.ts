@@ -35,7 +35,7 @@ export function createOpenAiAssistant({ url, key, model, transcriptionModel }: A
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       body: isForm ? body : JSON.stringify(body),
-      // Members' words are sent only to this address. Redirects are not followed.
+      // Transcripts and recordings are sent only to this address. Redirects are not followed.
       redirect: 'error',
       signal: AbortSignal.timeout(requestMs),
     });

@@ -41,7 +41,7 @@ export const FindhelpProgram = z.object({
 export type FindhelpProgram = z.infer<typeof FindhelpProgram>;
 type Office = z.infer<typeof Office>;
 
-/** Removes markup from a text. Returns null if the text is empty. */
+/** Removes markup from a string. Returns null if no text remains. */
 const plain = (text: string | null | undefined): string | null => plainText(text ?? '') || null;
 
 const costs: Readonly<Record<string, string>> = { free: 'Free', reduced: 'Reduced cost' };

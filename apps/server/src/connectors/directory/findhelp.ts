@@ -13,14 +13,14 @@ export interface FindhelpSettings {
 }
 
 /**
- * Time limit of one attempt, and number of attempts. They are small because a guide waits, and the server can use its
- * own tables instead.
+ * Time limit of one attempt, and number of attempts. Both are small, because a guide waits for the result and the
+ * server's own tables can be used instead.
  */
 const patienceMs = 4000;
 const tries = 2;
 /** Maximum number of programs in one response of findhelp. */
 const maxConcurrent = 50;
-/** Requested lifetime of a token, and how long before its end a new token is requested. */
+/** Requested lifetime of a token, and time before its expiry at which a new token is requested, in seconds. */
 const tokenSeconds = 3600;
 const earlySeconds = 300;
 
@@ -78,7 +78,7 @@ export function createFindhelp(
     const ask = async () => send(path, { headers: { authorization: `Bearer ${await tokenOf(key)}` } });
     const reply = await ask();
     if (reply.status !== 401) return reply;
-    // a token may become invalid before its end
+    // a token may become invalid before it expires
     tokens.delete(nameOf(key));
     return ask();
   }

@@ -54,7 +54,7 @@ export interface Emr {
    */
   addUser(user: EmrNewUser): Promise<string>;
   /**
-   * Finds a staff member by their id in the record. Returns undefined if no such user exists.
+   * Finds a staff member by their id in the record. Returns undefined if the record has no such user.
    * @throws if the record does not respond
    */
   findUser(avonId: string): Promise<EmrUser | undefined>;

@@ -17,7 +17,7 @@ interface Address {
   /** When the address expires, in real time. */
   expiresAt: Temporal.Instant;
   /**
-   * Signs a text with this installation's key. A storage service with its own credentials uses its own signature
+   * Signs a string with this installation's key. A storage service with its own credentials uses its own signature
    * instead.
    */
   sign(text: string): string;
@@ -39,7 +39,7 @@ export interface DownloadAddress extends Address {
   trace: string;
 }
 
-/** The place where file contents are stored: a bucket or a folder. Methods must not be called inside a transaction. */
+/** Storage for file contents: a bucket or a folder. Methods must not be called inside a transaction. */
 export interface Storage {
   /** Returns an address for a single PUT request. The request body must contain only the bytes of the file. */
   uploadAddress(request: UploadAddress): Promise<string>;

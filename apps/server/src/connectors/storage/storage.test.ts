@@ -138,7 +138,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     for (const [range, status, body] of [
       ['bytes=2-4', 206, '234'],
       ['bytes=7-', 206, '789'],
-      // s3rver counts a negative range from the start of the file instead of the end
+      // s3rver counts a negative range from the start of the file, not from the end
       ...(kind === 'disk' ? ([['bytes=-2', 206, '89']] as const) : []),
       ['bytes=0-99', 206, '0123456789'],
     ] as const) {

@@ -13,7 +13,7 @@ const everyMoment = ['initiated', 'ringing', 'answered', 'completed'] as const;
  */
 export const toldAgain = (address: string): string => `${address}#rc=4&rp=all`;
 
-/** Words to speak, and their language. */
+/** Text to speak, and its language. */
 export interface Spoken {
   words: string;
   language: 'en' | 'es';
@@ -66,7 +66,7 @@ export function keyDocument(question: { words: string; waitSeconds: number; url:
 /** The notice that a call may be recorded. Both sides hear it before they are connected. */
 export interface RecordingNotice {
   spoken: readonly Spoken[];
-  /** The address from which the service requests the words for the called phone when it answers. */
+  /** The address from which the service requests the announcement for the called phone when the phone is answered. */
   url: string;
 }
 
@@ -175,7 +175,7 @@ export function voicemailDocument(voicemail: {
   return response.toString();
 }
 
-/** Returns a document that speaks the given words, if any, and hangs up. */
+/** Returns a document that speaks the given text, if there is one, and hangs up. */
 export function goodbyeDocument(words?: string): string {
   const response = new VoiceResponse();
   if (words !== undefined) response.say(words);

@@ -77,7 +77,7 @@ export type TelephonyFailure =
   | 'busy'
   /** The service did not receive the request, so it did nothing. */
   | 'unreachable'
-  /** The outcome is unknown. The caller must check the state at the service before any other request. */
+  /** The outcome is unknown. The calling code must check the state at the service before it sends any other request. */
   | 'unknown';
 
 /** A failed request to the telephone service. The message contains no number and no text. */
@@ -128,7 +128,7 @@ export interface Telephony {
   findCall(sid: string): Promise<CarrierCall | undefined>;
   /** Finds the child legs of a leg, oldest first. */
   findLegs(parentSid: string): Promise<CarrierCall[]>;
-  /** Makes a leg follow another document (documents.ts) from now on. The service refuses this if the leg has ended. */
+  /** Makes a leg continue with a different document (documents.ts). The service refuses this if the leg has ended. */
   redirect(sid: string, document: string): Promise<void>;
   /**
    * Sets whether a leg in a conference is muted.
@@ -137,7 +137,9 @@ export interface Telephony {
   muteInConference(room: string, sid: string, muted: boolean): Promise<boolean | undefined>;
   /** Returns the organization's phone numbers at the service. */
   lines(): Promise<CarrierLine[]>;
-  /** Finds numbers with an area code (three digits) that can be bought. Returns an empty list if none exist. */
+  /**
+   * Finds numbers with an area code (three digits) that can be bought. Returns an empty list if no number is available.
+   */
   availableNumbers(areaCode: string): Promise<string[]>;
   /**
    * Buys a number, and sets our addresses for its calls and texts. If the organization already has the number, only

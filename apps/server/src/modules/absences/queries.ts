@@ -1,5 +1,5 @@
 import type { IdOf, StaffId } from '@guidepost/contracts';
-import { canCover } from '../../platform/access/queries-reach.ts';
+import { canCover } from '../../platform/access/queries-visibility.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -23,7 +23,7 @@ const columns = `a.id, a.staff_id, u.name AS staff_name, a.cover_id, cu.name AS 
 const joins = `JOIN users u ON u.id = a.staff_id JOIN staff s ON s.user_id = a.staff_id JOIN users cu ON cu.id = a.cover_id JOIN staff cs ON cs.user_id = a.cover_id`;
 
 /**
- * Returns a user's absences and the absences that the user covers, the next one first. Ignores absences that ended
+ * Returns a user's absences and the absences that the user covers, sorted by first day. Ignores absences that ended
  * before a day and whose report was read.
  */
 export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise<AbsenceRow[]> =>
@@ -39,7 +39,7 @@ export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise
 
 const awayRow = row({ staff_id: id<'Staff'>(), first_day: day, last_day: day });
 
-/** Returns the absence days of some users, the next one first. Ignores absences that ended before a day. */
+/** Returns the absence days of the given users, sorted by first day. Ignores absences that ended before a day. */
 export const findAwayOf = (db: Db, staffIds: readonly StaffId[], since: string): Promise<RowOf<typeof awayRow>[]> =>
   rows(
     db,
@@ -131,8 +131,8 @@ export const setTold = (tx: Db, absenceId: IdOf<'Absence'>, state: AbsenceRow['t
   execute(tx, 'UPDATE absences SET told_state = $2 WHERE id = $1', [absenceId, state]);
 
 /**
- * Returns absences whose begin or end was not announced and that may have begun or ended at an instant. A rule decides
- * which absences really have.
+ * Returns absences whose start or end was not announced and may have passed at an instant. A rule then checks the time
+ * zones.
  */
 export const findUntold = (
   tx: Db,

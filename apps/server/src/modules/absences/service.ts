@@ -61,7 +61,8 @@ function whose({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId | undefined)
 export async function listAbsences(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const staffId = whose(reading, asked);
-  // The earliest present day in any time zone. A rule decides which absences have ended.
+  // Today's date in the westernmost time zone of users. A rule then decides in the time zone of each absence if it has
+  // ended.
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), covered(db, staffId, now)]);
   const all = found.map((one) => present(one, now));
@@ -154,7 +155,7 @@ export async function createAbsence(acting: Acting, body: BodyOf<typeof absences
   // Guides who plan to cover for each other get an error, even if they send their requests at the same time.
   if (!(await lockStaff(db, [staffId, body.coverId])).includes(staffId)) throw notFound();
   const today = dayIn(now, dateZones.team);
-  // The team's previous day may still be the present day in the guide's time zone.
+  // Yesterday in the team's time zone may still be today in the guide's time zone.
   if (body.lastDay < Temporal.PlainDate.from(today).subtract({ days: 1 }).toString())
     throw badRequest('lastDay', 'past', 'These days are in the past');
   await check(acting, staffId, body, null);
@@ -209,7 +210,7 @@ export async function takeBack(acting: Acting, absenceId: AbsenceId): Promise<{ 
 }
 
 /**
- * Returns a report about a guide's members during the absence. It ends at the present time if the absence is active.
+ * Returns a report about a guide's members during the absence. It ends at the current time if the absence is active.
  * @throws AppError NOT_FOUND
  */
 export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<AbsenceReport> {
@@ -252,9 +253,10 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
   await setTold(db, found.id, state);
   notifyAbsence(acting, [found.staff_id, found.cover_id], found.id);
   const isOver = state === 'over';
-  // An active absence can also be moved to a later day. Then it is planned again, and the cover loses its reviews too.
+  // If an active absence is moved to a later day, it is planned again. The cover's reviews then return to the guide
+  // too.
   if (isOver || found.told_state === 'running') await giveReviewsBack(acting, found.cover_id);
-  // If the begin was never announced to the cover, the end is announced only to the returning guide.
+  // If the start was never announced to the cover, the end is announced only to the returning guide.
   if (found.told_state === 'running') await (isOver ? notifyEnd(acting, found) : notifyCover(acting, found));
   else if (isOver) await notifyBack(acting, found);
   else if (state === 'running')

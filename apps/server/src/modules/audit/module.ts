@@ -33,7 +33,7 @@ function recordOf(found: EntryRow): AuditRecord {
   };
 }
 
-/** Number of monthly audit tables that are created in advance, by real time. The job may not run for a long time. */
+/** Number of monthly audit tables that are created in advance, in case the job does not run for a long time. */
 const monthsAhead = 7;
 
 /** Creates the tables of the next months. */

@@ -25,14 +25,14 @@ const entryRow = row({
 });
 export type EntryRow = RowOf<typeof entryRow>;
 
-/** Filters of entries. A missing filter matches all. */
+/** Filters for audit entries. An undefined filter matches all entries. */
 export interface AuditFilter {
   memberId?: MemberId | null | undefined;
   personId?: StaffId | null | undefined;
   kind?: AuditKind | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
-  /** If it is false, automatic entries do not match. */
+  /** If false, automatic entries do not match. */
   ownAccord?: boolean | null | undefined;
 }
 
@@ -118,8 +118,8 @@ const spans = (newest: string): string => `
  * SQL for the latest entries of members. For one member, an index contains the entries in order. The planner must not
  * see the limit, because it would sort all entries if it expects few. For several members, an index by day contains the
  * entries without an order. They are therefore collected span by span, from the newest span, until there are enough
- * entries. `OFFSET 0` enforces this order. A member in thousands of lists a month is found quickly, and the server does
- * not search day by day for a rare member. $1 is the number of wanted entries.
+ * entries. `OFFSET 0` enforces this order. This is fast for members with thousands of entries a month, and also for
+ * members with few entries. $1 is the number of wanted entries.
  * @param ids SQL of an array: a member and the records merged into them
  * @param newest SQL of the latest wanted instant
  */

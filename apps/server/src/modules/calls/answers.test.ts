@@ -63,7 +63,7 @@ async function say(call: CallId, key: string, text?: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Times at which the open todos were created, because the member wrote or called. */
+/** Returns the times at which the open todos for texts and calls from the member were created. */
 const waiting = async (id: MemberId = memberId): Promise<string[]> =>
   (
     await test.database.sql<{ at: string }>(

@@ -1,7 +1,7 @@
 import type { BodyOf, CallAudit, CallId, calls, IdOf, MemberId, StaffId } from '@guidepost/contracts';
 import { asWritten, dayIn, displayPhone, reviewText } from '@guidepost/rules';
-import { reachOf } from '../../platform/access/reach.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { viewerAccessOf } from '../../platform/access/viewer-access.ts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, propertyError } from '../../platform/errors.ts';
@@ -31,7 +31,7 @@ async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds
   const { member_id: memberId, guide_id: guideId, line_id: lineId } = call;
   const support = lineId === null ? [] : await supportUsersOf(db, lineId);
   const sees = async (id: StaffId): Promise<boolean> => {
-    const reach = await reachOf(db, id, now);
+    const reach = await viewerAccessOf(db, id, now);
     if (!reach?.permissions.has('CAN_CALL_MEMBERS')) return false;
     if (memberId !== null) return (await visibleMembers(db, reach, [memberId])).has(memberId);
     return (
@@ -102,8 +102,8 @@ export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, act
 }
 
 /**
- * Assigns reviews of a member's calls to a guide, in the caller's transaction. Moves only reviews of staff who no
- * longer see the member. Finishes a review instead if the guide already has a review of the same call.
+ * Assigns reviews of a member's calls to a guide, in the given transaction. Moves only reviews of staff who no longer
+ * see the member. Finishes a review instead if the guide already has a review of the same call.
  */
 export async function moveReviews(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,

@@ -5,7 +5,7 @@ export const callCodes = {
   NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number was not found.' },
   /** The number is marked “do not contact”. The member's profile shows the reason. */
   NUMBER_DO_NOT_CONTACT: { status: 409, userMessage: 'This number must not be contacted.' },
-  /** No phone line serves this member. An administrator adds one. */
+  /** No phone line serves this member. An administrator adds a line. */
   NO_LINE: {
     status: 409,
     userMessage: 'There is no phone number for calls to this member. Ask an administrator to add one.',

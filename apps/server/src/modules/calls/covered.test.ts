@@ -63,7 +63,8 @@ it('a call of an absent guide can be shared with the covering guide for the time
       .filter(({ type }) => type === 'CALL_AUDIT')
       .map(({ coveredFor }) => coveredFor);
   const asCover = await test.signIn(cover);
-  // The covering guide gets the review during the absence. The absent guide gets it back when the absence ends.
+  // The covering guide is assigned the review during the absence. It is assigned to the absent guide again when the
+  // absence ends.
   expect(await reviewsOf(cover.id, asCover)).toEqual([{ id: guide.id, name: guide.name }]);
   await test.call(contracts.absences.remove, { as: asGuide, input: { params: { absenceId: absence.id } } });
   expect(await reviewsOf(cover.id, asCover)).toEqual([]);

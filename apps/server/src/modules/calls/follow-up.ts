@@ -54,7 +54,7 @@ export async function notifyCall(tx: Db, services: Services, call: CallRecord): 
 
 /**
  * Returns true if an ended call needs an outcome. Feedback calls, failed calls, missed incoming calls and outgoing
- * calls that ended before they were connected need none.
+ * calls that ended before they were connected need no outcome.
  */
 const wantsOutcome = (call: CallRecord): boolean =>
   isCallOver(call.status) &&
@@ -236,8 +236,8 @@ async function notifyCaller(
 }
 
 /**
- * Closes the call-back todo that a call was made for, and after a connected outgoing call also those of all earlier
- * missed calls of the member. It does not matter which person answered.
+ * Closes the call-back todo for which a call was made. A connected outgoing call also closes the todos of all earlier
+ * missed calls of the member, even if a different person answered.
  */
 export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
   if (call.returns_call_id !== null)

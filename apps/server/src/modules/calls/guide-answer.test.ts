@@ -100,7 +100,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect(status).toBe('ACTIVE');
     expect(timeConnected?.slice(0, 19)).toBe('2026-11-20T18:00:04');
     expect(await openTodos()).toEqual(['TEXT_BACK']);
-    // Repeats the request before the late report of who answered.
+    // The carrier repeats the request before it reports if a person or a machine answered.
     expect(await asks(2)).not.toMatch(/Gather|Redirect|Hangup/);
     await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
     expect(await dialEnds('completed')).not.toContain('<Record');

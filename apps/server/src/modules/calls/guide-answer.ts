@@ -26,7 +26,7 @@ const keySeconds = 6;
 const isPerson = (answeredBy: string): boolean => answeredBy === 'human';
 
 /**
- * Returns the document that requests a key press. Its words reveal nothing about the member, because a voicemail may
+ * Returns the document that requests a key press. The text reveals nothing about the member, because a voicemail may
  * record them.
  */
 const askForKey = ({ services: { config } }: RouteContext, url: string): string =>

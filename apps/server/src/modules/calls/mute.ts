@@ -117,7 +117,8 @@ async function confer(context: JobContext, call: MuteRow & { sid: string }): Pro
       conferenceDocument({ room: roomOf(call.sid), isMuted: call.incoming, recordingUrl: recorded }),
     );
   } catch (error) {
-    // If the result is unknown, the job must not send a new request while the first one may still succeed.
+    // If the result is unknown, the first request may still succeed. The job must not send a new request during this
+    // time.
     if (error instanceof TelephonyError && error.kind !== 'unknown')
       await context.transaction((tx) => releaseConference(tx, call.id, at));
     throw error;

@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { needBriefOf, seesNeeds } from '../needs/public.ts';
-import { type AskedAt, askedAt } from '../referrals/public.ts';
+import { findReferralsByNumbers, type ReferralsByNumber } from '../referrals/public.ts';
 import { candidatesOf } from '../subjects/public.ts';
 import { type CallRow, findCalls } from './queries.ts';
 import { seesAllAudits } from './queries-list.ts';
@@ -71,7 +71,7 @@ export const auditsFor = (audits: Call['voiceCallAudits'], viewer: Viewer): Call
 function present(
   row: CallRow,
   candidates: Awaited<ReturnType<typeof candidatesOf>>,
-  asked: AskedAt,
+  asked: ReferralsByNumber,
   { viewer, now, services: { config, connectors } }: Acting,
 ): CallForViewer {
   const { recording } = row;
@@ -167,7 +167,7 @@ export async function callsFor(acting: Acting, ids: readonly CallId[]): Promise<
   const found = await findCalls(acting.db, ids);
   const unowned = found.filter(({ member_id }) => member_id === null).map(({ phone_number }) => phone_number);
   const candidates = await candidatesOf(acting.db, acting.viewer, unowned);
-  const asked = await askedAt(acting.db, acting.viewer, unowned);
+  const asked = await findReferralsByNumbers(acting.db, acting.viewer, unowned);
   const byId = new Map(found.map((row): [number, CallRow] => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -123,8 +123,8 @@ function lookAt(status: CallRecord['status'], legs: Legs): string | null {
 }
 
 /**
- * Applies a carrier's report about a leg, in the caller's transaction: the leg, its log, the call's status and times,
- * and all consequences. A repeated report changes nothing. Returns the updated call, or undefined if the call no longer
+ * Applies a carrier's report about a leg, in the given transaction: the leg, its log, the call's status and times, and
+ * all consequences. A repeated report changes nothing. Returns the updated call, or undefined if the call no longer
  * exists.
  */
 export async function takeNews(

@@ -60,7 +60,7 @@ export async function findMissed(tx: Db, memberId: MemberId, before: string): Pr
  * Returns the todos that a call closed with its previous outcome and that must be open again. The text or call of such
  * a todo must still belong to the member and need an answer. No text of a guide and no other call may have answered it
  * since then.
- * @param memberId the member of the conversation according to the present outcome; null without a conversation
+ * @param memberId the member of the conversation according to the current outcome; null without a conversation
  */
 export async function findTakenBack(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {
   const found = await rows(

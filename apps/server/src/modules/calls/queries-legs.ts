@@ -34,7 +34,7 @@ export async function findLegStatus(tx: Db, sid: string): Promise<string | undef
   return leg?.status;
 }
 
-/** Returns those sids for which a leg is stored. */
+/** Returns the given sids for which a leg is stored. */
 export async function findKnownLegs(tx: Db, sids: readonly string[]): Promise<Set<string>> {
   const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM call_legs WHERE sid = ANY($1::text[])', [sids]);
   return new Set(known.map(({ sid }) => sid));

@@ -6,8 +6,8 @@ import { furtherWords } from './queries.ts';
 const keptRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
 
 /**
- * Returns the only recording of a call. Adds it at the first report. Returns undefined if the call has a recording with
- * a different sid.
+ * Returns the only recording of a call. Adds the recording on the first report. Returns undefined if the call has a
+ * recording with a different sid.
  */
 export async function keepRecording(
   tx: Db,

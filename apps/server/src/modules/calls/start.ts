@@ -100,7 +100,7 @@ export async function returnCall(acting: Acting, callId: CallId): Promise<CallFo
     numberId: number.id,
     lineId,
     isFeedbackCall,
-    // If the call is itself a call back, the new call also returns the original call.
+    // If the call is itself a call back, the new call is also a call back for the original call.
     returnsCallId: returned.returns_call_id ?? callId,
   });
 }

@@ -11,7 +11,7 @@ import {
 import { plainText } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
-import { askedAt } from '../referrals/public.ts';
+import { findReferralsByNumbers } from '../referrals/public.ts';
 import { candidatesOf, possiblePatients } from '../subjects/public.ts';
 import { findAskedAudits } from './queries-audits.ts';
 import { findCallBriefs } from './queries-brief.ts';
@@ -31,7 +31,7 @@ const callTodo = (
     const found = await findCallBriefs(db, viewer, ids);
     const unowned = found.filter(({ subjectId }) => subjectId === null).map(({ phoneNumber }) => phoneNumber);
     const candidates = await candidatesOf(db, viewer, unowned);
-    const askedBy = await askedAt(db, viewer, unowned);
+    const askedBy = await findReferralsByNumbers(db, viewer, unowned);
     return new Map(
       found.map((call): [number, TodoDetails] => {
         const { phoneNumber, subjectId, timeStarted: at } = call;

@@ -16,7 +16,7 @@ import { lockCall } from './queries-record.ts';
 import { takeRecordingPart } from './recording-parts.ts';
 import { takeRecording, takeTranscription } from './recordings.ts';
 
-/** Returns the id of our call from the webhook address that the carrier requested. */
+/** Returns the id of the call from the webhook address that the carrier requested. */
 export const callIdOf = ({ query }: SignedRequest): CallId | undefined =>
   parseId<'Call'>(query.get('call')) ?? undefined;
 
@@ -24,7 +24,7 @@ const sideOf = ({ query }: SignedRequest): Side => (query.get('side') === 'recei
 
 const numberOf = (text: string | undefined): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Returns the carrier's time of the event (RFC 2822, whole seconds), or the present time if the report has none. */
+/** Returns the carrier's time of the event (RFC 2822, whole seconds), or the current time if the report has none. */
 function instantOf(text: string | undefined, now: Temporal.Instant): Temporal.Instant {
   const ms = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(ms) ? now : Temporal.Instant.fromEpochMilliseconds(ms);

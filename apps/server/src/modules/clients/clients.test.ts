@@ -142,7 +142,7 @@ describe('a client', () => {
     );
     expect(kept?.key).toMatch(/^v1\.[\w-]+$/);
     expect(kept?.key).not.toContain('secret-key');
-    // A key that was sealed for a different client cannot be opened, so an administrator must enter it again.
+    // A key that was encrypted for a different client cannot be opened, so an administrator must enter it again.
     const { body: other } = await add({ name: `Other ${made.name}` });
     await test.database.sql('UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [other.id, kept?.key]);
     expect((await change(other.id, {})).body.hasFindHelpApiKey).toBe(false);

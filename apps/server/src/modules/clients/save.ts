@@ -71,7 +71,7 @@ function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey 
 const taken = () =>
   refusedAt('CLIENT_NAME_TAKEN', 'name', 'unique', 'This name is already in use. Enter a different name.');
 
-/** Returns a client with all its present data. @throws AppError NOT_FOUND */
+/** Returns a client with all its current data. @throws AppError NOT_FOUND */
 export async function readClient(
   reading: Pick<Acting, 'db' | 'now' | 'services'>,
   clientId: ClientId,

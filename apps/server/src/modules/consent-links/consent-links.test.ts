@@ -215,7 +215,7 @@ describe("a member's link", () => {
     expect((await revoke(at.memberId)).body).toEqual({ revoked: true });
     const asked = performance.now();
     expect((await ended.open()).body.code).toBe('LINK_EXPIRED');
-    // not sooner than for any other invalid key
+    // The error must take as long as for any other invalid key.
     expect(performance.now() - asked).toBeGreaterThanOrEqual(
       knownCodes().get('LINK_EXPIRED')?.notBeforeMs ?? Number.NaN,
     );
@@ -272,7 +272,7 @@ describe("a member's link", () => {
     expect(text).toContain('Llamadas y mensajes de texto');
     expect(text).toContain('> Acepto');
     expect(text).toMatch(/2026-11-23T10:0\d:\d\d-06:00\[America\/Chicago\]/);
-    // its PDF has the same bytes each time, for the member and for staff
+    // The PDF has the same bytes each time, for the member and for staff.
     const { pdf } = (await copy(body.id)).body;
     expect(Buffer.from(pdf, 'base64').toString('latin1')).toMatch(/^%PDF-1\.[\s\S]*%%EOF\s*$/);
     expect((await copy(body.id)).body.pdf).toBe(pdf);

@@ -6,8 +6,8 @@ import { copyLink, listLinks, remindOfLinks, revokeLink, sendLink } from './serv
 const { links, makeLink, sendLink: send, revokeLink: revoke } = contracts.consents;
 
 /**
- * The endpoints of consents with which a guide gives a member a link to the form (docs/areas/links.md). They text the
- * link, and texts need the consents, so they are a module of their own.
+ * Endpoints for consent links that guides give to members (docs/areas/links.md). They are a separate module, because
+ * they depend on texts, and texts depend on consents.
  */
 export const consentLinksModule = defineModule({
   name: 'consents',

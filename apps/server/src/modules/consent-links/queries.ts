@@ -25,6 +25,6 @@ export const findLinks = (db: Db, memberId: MemberId): Promise<GivenRow[]> =>
     [memberId],
   );
 
-/** Returns true if a link leads to the consents of this member. */
+/** Returns true if a consent link belongs to this member. */
 export const isLinkOf = async (db: Db, linkId: number, memberId: MemberId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM consent_links WHERE link_id = $1 AND member_id = $2', [linkId, memberId])) > 0;

@@ -12,7 +12,7 @@ const invitation = {
   asks: { en: 'Please read and answer your consents here.', es: 'Lea y responda aquí sus consentimientos.' },
 } as const;
 
-/** Creates a link for a guide to pass on. The address is returned only this once. @throws AppError NOT_FOUND */
+/** Creates a link that a guide gives to the member. The address is returned only once. @throws AppError NOT_FOUND */
 export async function copyLink(acting: Acting, memberId: MemberId): Promise<{ id: number; url: string }> {
   const { id, url } = await issueLink(acting, 'consent', memberId);
   await insertConsentLink(acting.db, { linkId: id, memberId, textId: null });
@@ -37,7 +37,7 @@ export async function sendLink(
 export const listLinks = async ({ db, now }: Pick<Acting, 'db' | 'now'>, memberId: MemberId): Promise<ConsentLink[]> =>
   presentGiven(await findLinks(db, memberId), now);
 
-/** Ends a link early. @throws AppError NOT_FOUND if it is another member's */
+/** Ends a link early. @throws AppError NOT_FOUND if the link belongs to a different member */
 export async function revokeLink(
   acting: Acting,
   { userId, linkId }: BodyOf<typeof contracts.consents.revokeLink>,

@@ -40,7 +40,7 @@ export async function keepEvidence(tx: Db, responseId: number, words: string, fa
   });
 }
 
-/** Returns the evidence of one answer. @throws AppError NOT_FOUND if none is stored */
+/** Returns the evidence of one answer. @throws AppError NOT_FOUND if no evidence is stored */
 export async function readEvidence(db: Db, memberId: MemberId, responseId: number): Promise<ConsentEvidence> {
   const found = await findEvidence(db, memberId, responseId);
   if (!found) throw notFound();
@@ -53,7 +53,7 @@ export async function readEvidence(db: Db, memberId: MemberId, responseId: numbe
   };
 }
 
-/** Returns the evidence of one answer as a PDF. @throws AppError NOT_FOUND if none is stored */
+/** Returns the evidence of one answer as a PDF. @throws AppError NOT_FOUND if no evidence is stored */
 export async function readEvidencePdf(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   memberId: MemberId,

@@ -25,8 +25,7 @@ interface Contact {
 }
 
 /**
- * Reads the common parts of a proof: the member, the answer to a term at the time of the contact, and a STOP text from
- * the number.
+ * Reads the common parts of a proof: the member, the answer to a term at that time, and a STOP text from the number.
  * @throws AppError NOT_FOUND if the contact has no member
  */
 async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {

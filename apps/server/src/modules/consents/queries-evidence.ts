@@ -43,7 +43,7 @@ const evidenceRow = row({ response_id: id(), shown: bytes, shown_sha256: bytes, 
 export type EvidenceRow = RowOf<typeof evidenceRow>;
 const evidenceColumns = 'e.response_id, e.shown, e.shown_sha256, e.facts, e.hash';
 
-/** Finds the evidence of one answer of a member. Returns undefined if none exists. */
+/** Finds the evidence of one answer of a member. Returns undefined if there is no evidence. */
 export async function findEvidence(db: Db, memberId: MemberId, responseId: number): Promise<EvidenceRow | undefined> {
   const [found] = await rows(
     db,
@@ -101,7 +101,7 @@ export const findChain = (db: Db, after: number, most: number): Promise<ChainRow
     [after, most],
   );
 
-/** Finds the first answer to a version without evidence. Returns undefined if all have evidence. */
+/** Finds the first answer to a version without evidence. Returns undefined if all answers have evidence. */
 export async function findUnproven(db: Db): Promise<number | undefined> {
   const [found] = await rows(
     db,

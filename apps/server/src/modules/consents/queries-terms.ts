@@ -22,7 +22,7 @@ export type TermRow = RowOf<typeof termRow>;
 export const termColumns = `t.id, t.key, ${termNames}, t.identity_required`;
 
 const wordedTermRow = row({ ...termRow, version_id: id<'TermVersion'>(), version: int, wordings: json(TermWordings) });
-/** A term with its present wording. */
+/** A term with its current wording. */
 export type WordedTerm = RowOf<typeof wordedTermRow>;
 
 /** SQL for both wordings of a version. */
@@ -44,7 +44,7 @@ const listedColumns = `${termColumns}, t.version`;
 export const findTerms = (db: Db): Promise<ListedTermRow[]> =>
   rows(db, listedTermRow, `SELECT ${listedColumns} FROM terms t ORDER BY t.sort_order, t.id`);
 
-/** Finds the terms of a client with their present wording. */
+/** Finds the terms of a client with their current wording. */
 export const findClientTerms = (db: Db, clientId: ClientId): Promise<WordedTerm[]> =>
   rows(
     db,

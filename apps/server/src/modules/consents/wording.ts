@@ -40,6 +40,6 @@ export function shownWording(
   };
 }
 
-/** Returns the values of a function for both languages of members. */
+/** Returns an object with the result of a function for each consent language. */
 export const inBoth = <T>(make: (language: ConsentLanguage) => T): Record<ConsentLanguage, T> =>
   Object.fromEntries(consentLanguages.map((language) => [language, make(language)])) as Record<ConsentLanguage, T>;

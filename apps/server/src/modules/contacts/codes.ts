@@ -10,7 +10,7 @@ export const contactCodes = {
   },
   /** The member already has this e-mail address. The user edits the existing address instead. */
   EMAIL_ADDRESS_EXISTS: { status: 409, userMessage: 'This email address is already listed for this member.' },
-  /** The member has the maximum number of contacts of this kind. The user deletes or edits one of them. */
+  /** The member has the maximum number of contacts of this kind. The user deletes or edits one of these contacts. */
   CONTACTS_FULL: { status: 409, userMessage: 'A member can have at most 20 contacts of each kind.' },
   /** The telephone service did not respond. The user can save the number without its details. */
   PHONE_LOOKUP_FAILED: {

@@ -70,8 +70,8 @@ export const addressRules: Rules<Address> = {
   },
 
   /**
-   * Stores the city and state of the primary address for lists. If the ZIP code or state changed, the member gets the
-   * time zone of the ZIP code, or of the state if the ZIP code is unknown. Other edits do not replace a time zone that
+   * Stores the city and state of the primary address for lists. If the ZIP code or state changed, updates the member's
+   * time zone from the ZIP code, or from the state for an unknown ZIP code. Other edits do not replace a time zone that
    * staff chose.
    */
   async after({ db, viewer, now, services }, memberId, { before, after }) {

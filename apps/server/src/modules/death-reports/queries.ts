@@ -46,8 +46,8 @@ export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typ
 }
 
 /**
- * SQL condition for the reports of a source. The key of a report is the key of its source, followed by the day if the
- * source gave one.
+ * SQL condition for the reports of a source. The key of a report is the key of its source, followed by the date of
+ * death if the source reported it.
  */
 const ofSource = (at: string) =>
   `(starts_with(source_key, ${at}) AND substr(source_key, length(${at}) + 1) ~ '^( (\\d{4}-\\d\\d-\\d\\d)?)?$')`;

@@ -24,7 +24,7 @@ type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 const noticeOf = (id: IdOf<'DeathReport'>) => ({ type: 'DEATH_REPORT', causeType: externalType, causeId: id });
 
-/** The report of a death by a hospital or a file. */
+/** A death that a hospital or a file reported. */
 export interface ReportedDeath {
   memberId: MemberId;
   source: DeathReportSource;

@@ -6,7 +6,7 @@ export interface DocketDay {
   today: string;
   from: string;
   to: string;
-  /** Items that were due at or before this instant are late. It is now, or the end of a past day. */
+  /** The current time, or the end of a past day. Items that were due by this instant are late. */
   lateBy: string;
   /** The instant of the request. */
   now: string;

@@ -2,7 +2,7 @@ import type { Interaction, StaffId } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { plainText } from '../../platform/html.ts';
-import { askedAt } from '../referrals/public.ts';
+import { findReferralsByNumbers } from '../referrals/public.ts';
 import { candidatesOf } from '../subjects/public.ts';
 import {
   findInteractions,
@@ -69,7 +69,7 @@ async function unownedInteractions(
   const found = await findUnowned(db, viewer, { ...query, hidden });
   const numbers = found.map(({ phone_number }) => phone_number);
   const candidates = await candidatesOf(db, viewer, numbers);
-  const asked = await askedAt(db, viewer, numbers);
+  const asked = await findReferralsByNumbers(db, viewer, numbers);
   return found.map((row) => ({
     interactionId: row.external_id,
     interactionType: row.type,

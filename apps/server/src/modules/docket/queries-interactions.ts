@@ -158,7 +158,7 @@ const topicsSql = `
        ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) latest`;
 
 /**
- * Returns the last topic of the calls, texts or notes with each of some members. Omits members without a topic.
+ * Returns the last topic of the calls, texts or notes with each of the given members. Omits members without a topic.
  * @param hidden omitted types of contact
  */
 export const findTopics = (

@@ -67,7 +67,7 @@ export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Insta
     guideId: one.guide_id,
     name: one.name,
     isDisabled: one.is_disabled,
-    // For a disabled user no day of return is shown, because the mark “disabled” is enough.
+    // The list shows a disabled user as “disabled”, without a date of return.
     away: one.is_disabled ? null : (away.get(one.guide_id) ?? null),
     waiting: one.waiting,
     oldestAt: one.oldest_at,

@@ -131,7 +131,7 @@ it('says who is away, until when, and who answers meanwhile, if anybody can', as
   await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [colleague.id]);
   await sql(absent, [colleague.id, guide.id]);
   expect(await away()).toEqual({ until: '2026-11-22', answeredBy: null });
-  // A disabled user has no day of return.
+  // A disabled user has no date of return.
   await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
   expect(await away()).toBeNull();
   await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [guide.id]);
@@ -150,7 +150,7 @@ it('goes on showing who is disabled as long as they hold something, to whoever s
   expect((await test.call(staff.verify, { as: boss })).body.supervisedGuideIds).toContain(guide.id);
   const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });
   expect([own.status, own.body.data.length > 0]).toEqual([200, true]);
-  // A disabled guide cannot get more members, but a supervisor still finds the guide's open work.
+  // A disabled guide cannot be assigned more members, but a supervisor still finds the guide's open work.
   expect([(await listed(false)).includes(guide.id), (await listed(true)).includes(guide.id)]).toEqual([false, true]);
   await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE assigned_guide_id = $1', [guide.id]);
   await test.database.sql('UPDATE todos SET owner_id = NULL WHERE owner_id = $1', [guide.id]);

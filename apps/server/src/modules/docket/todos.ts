@@ -76,7 +76,8 @@ export async function listTodos(
   const answered = await answeredBy(db, guideId, now);
   const found = await findTodosOfGuides(db, viewer, answered, day.day);
   const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
-  // Reviews that the guide has only as a cover. The absent guide gets them back when the absence ends.
+  // Reviews that are assigned to the guide only as the cover. They are assigned to the absent guide again when the
+  // absence ends.
   const asCover = new Map(
     found.flatMap((row) => {
       const { id, owner_id, type, assigned_guide_id: guide, guide_name: name } = row;

@@ -39,7 +39,7 @@ export async function saveDraft(
   return presentDraft(key, written);
 }
 
-/** Deletes a draft and returns an empty one. The statement runs at the latest with COMMIT. */
+/** Deletes a draft and returns an empty draft. The statement runs before or with the COMMIT of the transaction. */
 export function removeDraft(tx: Db, key: DraftKey): Draft {
   sendDeleteDraft(tx, key);
   return presentDraft(key);

@@ -2,7 +2,10 @@ import { Draft, type DraftType, draftTables, type MemberId, type StaffId } from 
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Identifies a draft: each user has one for each member, type and edited record. Only its author can see it. */
+/**
+ * Identifies a draft. Each user has at most one draft for each member, type and edited record. Only its author can see
+ * it.
+ */
 export interface DraftKey {
   authorId: StaffId;
   subjectId: MemberId;

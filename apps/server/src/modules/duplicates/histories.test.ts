@@ -7,7 +7,7 @@ import { notInCharge } from '../../testing/ownership.ts';
 import { taken } from './queries-merge.ts';
 
 /**
- * Random histories of two members who are merged and separated again. Searches every row of every table for the
+ * Tests random histories of two members who are merged and separated again. Searches every row of every table for the
  * members' ids. The tables come from the catalog, so that new tables are included. The test fails if no history fills
  * such a table.
  */
@@ -54,7 +54,7 @@ const staying: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Columns of rows that remain with the ended record because the remaining record has its own row. The value describes
- * the thing that can exist only once.
+ * what can exist only once for a member.
  */
 const ownOfEach: Readonly<Record<string, string>> = {
   'addresses.user_id': 'The same address.',
@@ -103,7 +103,8 @@ const changing: Readonly<Record<string, string>> = {
   ...lasting,
   ...Object.fromEntries(
     [
-      // The ended record is deleted. The remaining record gets its missing data and the newest event of both records.
+      // The ended record is deleted. The missing data of the remaining record is filled, and its newest event is the
+      // newest event of both records.
       ...['users.deleted_at', 'members.deleted_at', 'members.last_event_at', 'members.last_event_type'],
       ...taken.map(({ table, column }) => `${table}.${column}`),
       ...['users.search_name', 'members.search_name', 'members.outreach_count'],
@@ -222,7 +223,7 @@ it('every column that names a member named one of the two in some history, or sa
   expect([...done.values()].filter((times) => times > 0).length).toBeGreaterThan(acts.length * 0.75);
 });
 
-/** Returns the rows that differ. Only few of many rows differ. */
+/** Returns the rows that differ. A failed comparison then shows only these rows. */
 function between(before: Record<string, string[]>, after: Record<string, string[]>): string[] {
   const left = (all: Record<string, string[]>, other: Record<string, string[]>, mark: string) =>
     Object.entries(all).flatMap(([name, rows]) => {

@@ -132,7 +132,10 @@ export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
 
 const likeRow = row({ place: int, member_id: id<'Member'>() });
 
-/** Returns members who have enough in common with people to be compared, by the position of each person in the list. */
+/**
+ * Returns the members who have enough in common with the given people to be compared, by the position of each person in
+ * the list.
+ */
 export const findLike = (
   db: Db,
   clientId: ClientId,

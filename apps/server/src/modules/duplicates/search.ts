@@ -65,8 +65,8 @@ export async function searchOn(context: JobContext, batches = Number.POSITIVE_IN
 }
 
 /**
- * Starts a search if the last search is a day old, or continues the running search by one batch. The search is not
- * urgent, so it uses few resources.
+ * Starts a search if the last search is a day old, or continues the running search by one batch. The batches are small,
+ * because the search is not urgent.
  */
 export async function searchDaily(context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {

@@ -172,6 +172,8 @@ async function applyCases(
       if (why) [result, reason] = ['refused', why];
       else ended.set(memberId, verdict.endsOn);
     }
+    const isEndMoved = verdict.outcome === 'change' && verdict.isOver;
+    if (isEndMoved && memberId !== null && verdict.endsOn !== null) ended.set(memberId, verdict.endsOn);
     if (verdict.comesBack && memberId !== null) {
       const why = await assignStatus(
         { db: tx, now, services },
@@ -218,7 +220,7 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
     change: isAnyTaken ? 'changed' : 'skipped',
     end: items.find(({ key }) => key === 'end')?.isTaken !== false ? 'ended' : isAnyTaken ? 'changed' : 'skipped',
     refuse: 'refused',
-    // A held line has a different outcome if a user decides that it is about the member.
+    // A line is no longer held after a user has decided that it is about the member.
     hold: 'skipped',
     unchanged: 'unchanged',
   } as const;
@@ -236,7 +238,8 @@ function enrollmentOf(
 ): Enrollment | null {
   const { facts, source } = row;
   // Ignored rows do not change the stored values, and neither do rows about coverage that has already ended.
-  if (!facts || (verdict.outcome === 'unchanged' && (verdict.isOver || verdict.reason !== null))) return null;
+  const isAfterEnd = verdict.isOver && verdict.outcome !== 'end';
+  if (!facts || isAfterEnd || (verdict.outcome === 'unchanged' && verdict.reason !== null)) return null;
   const content = remembered(enrolled?.content ?? known?.last ?? null, facts.content);
   // If the user refused an end or a return, the next file proposes it again.
   const isEndLeft = verdict.outcome === 'end' && !isEnding;
@@ -315,8 +318,8 @@ async function assigned(
 }
 
 /**
- * Records in the audit which user imported these members, in the transaction that writes them. A job has no request
- * that would record it.
+ * Records in the audit which user imported these members, in the transaction that writes them. A job has no request, so
+ * no other code adds this audit entry.
  */
 function recordAudit(tx: Db, { id, created_by }: EnrollmentImportRow, outcomes: readonly Outcome[]): void {
   const written = outcomes.filter(({ result }) => result === 'created' || result === 'changed' || result === 'ended');

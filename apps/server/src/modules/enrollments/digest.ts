@@ -4,16 +4,15 @@ import { createHash, createHmac } from 'node:crypto';
 const keyed = 'hmac:';
 
 /**
- * Matches a number that could be a social security number. A digest without a key never includes one, because an
- * attacker could find it by trying all numbers.
+ * Matches a number that could be a social security number. A digest without a key omits such numbers, because an
+ * attacker could find them by trying all numbers.
  */
 const nineDigits = /(?<!\d)\d{3}[-\s]?\d{2}[-\s]?\d{4}(?!\d)/g;
 
 type Hash = (text: string) => string;
 
 /**
- * Adds complete lines or segments to a digest one at a time, so that the size of the portions does not change the
- * result.
+ * Adds complete lines or segments to a digest one at a time. The size of the portions then does not change the result.
  */
 function chain(hash: Hash, before: string, pieces: readonly string[]): string {
   let digest = before;
@@ -45,7 +44,7 @@ export function fileDigest(
 }
 
 /**
- * Returns true if both digests were made with the key or both without it. Other digests can differ although the files
+ * Returns true if both or neither of the digests were made with the key. Other digests can differ although the files
  * are equal.
  */
 export const areComparable = (one: string, other: string): boolean => one.startsWith(keyed) === other.startsWith(keyed);

@@ -23,9 +23,12 @@ import { deleteSomeRows, updateEnd } from './queries-rows.ts';
 import { deleteOldWrites, sendRecordWrites } from './queries-undo.ts';
 import { leaveNext, undoNext } from './undo.ts';
 
-/** An import without progress for this time was interrupted, because no transaction takes longer than ten seconds. */
+/**
+ * An import without progress for this number of seconds was interrupted, because no transaction takes longer than ten
+ * seconds.
+ */
 const stalledAfterSeconds = 15;
-/** A file without a new portion for this time is discarded. */
+/** A file without a new portion for this number of hours is discarded. */
 const abandonedAfterHours = 24;
 /** Maximum number of imports that one transaction resumes. */
 const resumeBatch = 10;
@@ -154,8 +157,8 @@ export const abandonSweep: Sweep = {
 };
 
 /**
- * Ends the coverage of members on the day after the last day that the client's file gave in advance. If a coverage
- * cannot be ended, the import shows the reason and the next run tries again. The failure does not affect other members.
+ * Ends the coverage of members on the day after the last day in the client's file. If this fails for a member, the
+ * import shows the reason and the next run tries again. Other members are not affected.
  */
 export const endSweep: Sweep = {
   name: 'enrollments.end',
@@ -193,7 +196,7 @@ async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<v
   const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
   const applying = { db: tx, now, services: context.services };
   const why = await assignStatus(applying, { memberId, key: 'disenrolled', day, zone, by: null });
-  // A refused status change is no failure if the member's present status already ends contact.
+  // A refused status change is no failure if the member's current status already ends contact.
   const isRefused = why !== null && !ending.ends_contact;
   if (!isRefused) await endEnrollments(tx, new Map([[memberId, endsOn]]), now.toString());
   await settleEnd(tx, ending, isRefused ? why : null, context);

@@ -30,7 +30,9 @@ export interface Case {
   /** The date of the file, or of the set that contains the row. */
   fileAt: string | null;
   verdict: EnrollmentVerdict;
-  /** True if the row was compared with the members. If such a row is refused, the file itself has no error. */
+  /**
+   * True if the row was compared with the members. A refusal of such a row does not mean that the file has an error.
+   */
   isCompared?: boolean;
 }
 
@@ -61,7 +63,7 @@ const otherContent = sentence(
 );
 
 /**
- * Finds the member of each row and computes the verdict from the present data. Locks the members until the transaction
+ * Finds the member of each row and computes the verdict from the current data. Locks the members until the transaction
  * ends. The preview and the import both call this, so that the import notices changes since the preview.
  */
 export async function judge(
@@ -120,12 +122,13 @@ export async function judge(
       const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
       const decisions = of.state === 'applying' ? row.decisions : undecided(row.decisions);
       const verdict = compareEnrollment(facts, person, decisions, today);
-      // A line without changes gets no reason here. With a reason, it would count as ignored and not as a line about
-      // the member.
+      // A line without changes gets a note and not a reason. With a reason, it would count as ignored and not as a line
+      // about the member.
       const said = verdict.outcome === 'change' ? reason : null;
+      const notes = reason && !said ? [...facts.notes, reason] : facts.notes;
       return {
         ...found,
-        row: { ...row, facts },
+        row: { ...row, facts: { ...facts, notes } },
         verdict: { ...verdict, reason: verdict.reason ?? said },
         isCompared: true,
       };

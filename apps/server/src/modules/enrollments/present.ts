@@ -31,8 +31,8 @@ function repeatOf(found: EnrollmentImportRow) {
 }
 
 /**
- * Returns the remarks about a file: duplicate column names, the identifiers that are member numbers, values that are
- * not stored, and the mark of a test file.
+ * Returns the remarks about a file: duplicate column names, identifiers used as member numbers, values that are not
+ * stored, and test files.
  */
 function remarksOn({ format, reader, state, mapping }: EnrollmentImportRow) {
   if (state === 'reading' || state === 'failed') return [];

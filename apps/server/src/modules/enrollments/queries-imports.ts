@@ -80,9 +80,9 @@ const importRow = row({
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
 /**
- * SQL condition for an earlier import `o` of the same client as the import `i`. If every line of a file was refused,
- * the file counts only if at least one line needs no correction. The sender can correct any other file and send it
- * again with the same number.
+ * SQL condition for an earlier import `o` of the same client as the import `i`. A file whose lines were all refused
+ * counts only if at least one line needs no correction. Otherwise the sender can correct the file and send it again
+ * with the same number.
  */
 const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
   AND (o.has_valid_refusal OR o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped'])
@@ -114,7 +114,7 @@ export async function findImport(db: Db, importId: ImportId): Promise<Enrollment
   return found;
 }
 
-/** Finds the position of the last row that was processed in the import's present state. */
+/** Finds the position of the last row that was processed in the import's current state. */
 export async function findPosition(db: Db, importId: ImportId): Promise<number> {
   const [found] = await rows(db, row({ at: int }), 'SELECT at_position AS at FROM enrollment_imports WHERE id = $1', [
     importId,
@@ -130,7 +130,7 @@ export function lockImport(tx: Db, importId: ImportId): Promise<EnrollmentImport
 
 const mostListed = 100;
 
-/** Finds the latest imports of some clients, or of all clients. */
+/** Finds the latest imports of the given clients, or of all clients. */
 export const findImports = (db: Db, clientIds: readonly ClientId[] | null): Promise<EnrollmentImportRow[]> =>
   rows(
     db,
@@ -252,7 +252,7 @@ export async function giveImports(tx: Db, from: StaffId, to: StaffId): Promise<I
   return found.map((one) => one.id);
 }
 
-/** Stores the position within the present state, and adds to the counts. */
+/** Stores the position within the current state, and adds to the counts. */
 export const updateProgress = (
   tx: Db,
   importId: ImportId,

@@ -16,7 +16,7 @@ const enrolledRow = row({
 });
 export type EnrolledRow = RowOf<typeof enrolledRow>;
 
-/** Finds the stored values of earlier enrollment files and the present statuses of members. */
+/** Finds the stored values of earlier enrollment files and the current statuses of members. */
 export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Map<MemberId, EnrolledRow>> {
   if (ids.length === 0) return new Map();
   const found = await rows(

@@ -4,10 +4,10 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, day, id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import type { ImportId, UndoResults } from './queries-imports.ts';
 
-/** A table that an import writes: its key with SQL types, and the way in which a row is deleted. */
+/** A table that an import writes: its key with SQL types, and the method of deleting a row. */
 interface WrittenTable {
   readonly key: Readonly<Record<string, 'bigint' | 'text'>>;
-  /** True if the table marks rows as deleted and does not remove them. */
+  /** True if rows are marked as deleted and not removed. */
   readonly isSoft?: true;
   readonly isVersioned?: true;
 }
@@ -105,7 +105,7 @@ export const sendLockUndoMembers = (tx: Db, ids: readonly MemberId[]): void =>
     [ids],
   );
 
-/** Finds the members of an import with their present data and the changes since the import. */
+/** Finds the members of an import with their current data and the changes since the import. */
 export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly MemberId[]): Promise<UndoMember[]> =>
   rows(
     db,
@@ -345,7 +345,7 @@ export const deleteOldWrites = (tx: Db, before: string, limit: number): Promise<
     [before, limit],
   );
 
-/** Finds the names of the members' present statuses. */
+/** Finds the names of the members' current statuses. */
 export const findStatuses = async (db: Db, ids: readonly MemberId[]): Promise<Map<MemberId, string>> =>
   new Map(
     (

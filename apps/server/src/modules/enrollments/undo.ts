@@ -52,7 +52,7 @@ interface UndoMemberCase {
   guideId: StaffId | null;
 }
 
-/** Decides the undo of each member from the present data. The preview and the undo both call this. */
+/** Decides the undo of each member from the current data. The preview and the undo both call this. */
 export async function judgeUndo(
   db: Db,
   importId: ImportId,

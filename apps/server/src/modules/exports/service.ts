@@ -20,7 +20,7 @@ type Contract = typeof contracts.exports;
 
 /**
  * Stores which rows of a table are exported, and the reason. Creates the address of the file, which works once. The
- * rows are the present rows of the list or of the table.
+ * rows are the current rows of the list or of the table.
  * @throws AppError FORBIDDEN for a table whose list the role may not read, BAD_REQUEST for a query that the list does
  * not support
  */

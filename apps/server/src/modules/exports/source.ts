@@ -26,7 +26,7 @@ export interface Source {
   otherMember?: string;
   /** Column with the client of a row. A table without this column is not filtered by client. */
   client?: string;
-  /** SQL for the text in which a search by name searches. */
+  /** SQL for the text that a search by name searches. */
   searched: string;
 }
 

@@ -106,7 +106,8 @@ const coveredBy = (row: Listed[number], guideId: StaffId | null): Pick<PendingIt
  * Returns pending events and decisions, soonest first, of a member, or of a guide's members on a day or range of days.
  * Includes members whom the guide covers (docs/areas/absences.md#duties-of-the-cover), and events with the guide as a
  * provider (docs/areas/schedule.md#events-with-a-provider).
- * @throws AppError NOT_FOUND if the viewer does not see the member or guide, BAD_REQUEST if none or both are given
+ * @throws AppError NOT_FOUND if the viewer does not see the member or guide, BAD_REQUEST unless exactly one of them is
+ * given
  */
 export async function pendingItems(
   db: Db,

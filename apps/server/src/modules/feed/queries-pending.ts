@@ -21,7 +21,10 @@ const pendingRow = row({
 
 const most = 500;
 
-/** Limits for the instants of entries, and the last instant at which late entries were due; null for no limit. */
+/**
+ * Limits for the instants of entries. With `lateBy`, only entries that were due by this instant match. Null means no
+ * limit.
+ */
 export interface Bounds {
   from: string | null;
   to: string | null;

@@ -63,8 +63,8 @@ const retryLookups = (context: JobContext, row: FileRow, at: string | null) =>
   context.transaction((tx) => lookAtFile(tx, row, at));
 
 /**
- * Returns the received bytes, from the upload request or from the storage. Returns the reason for a refusal if their
- * size is wrong, and null if they have not arrived yet.
+ * Returns the received bytes, from the upload request or from the storage. If their size is wrong, returns the reason
+ * for a refusal. Returns null if they have not arrived yet.
  */
 async function arrived({ transaction, services }: JobContext, row: FileRow): Promise<Buffer | RefusalReason | null> {
   const arrival = await transaction((tx) => findArrival(tx, row.id));
@@ -171,7 +171,7 @@ async function look(context: JobContext, row: FileRow): Promise<FileRow> {
 }
 
 /**
- * Returns the present state of a file after this process has lost its claim. If the file was removed during the check,
+ * Returns the current state of a file after this process has lost its claim. If the file was removed during the check,
  * its bytes are deleted.
  */
 async function afterwards(context: JobContext, row: FileRow): Promise<FileRow> {

@@ -36,7 +36,8 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     // Addresses of the bucket expire at whole seconds, so the second address must be created in a later second.
     await new Promise((resolve) => setTimeout(resolve, kind === 'disk' ? 5 : 1100));
     const after = (await link(id)).body;
-    // Compared as instants, because the texts have different numbers of decimal places and would sort incorrectly.
+    // The times are compared as instants, because their texts have different numbers of decimal places and would sort
+    // incorrectly.
     expect(Temporal.Instant.compare(after.expires, before.expires)).toBe(1);
     for (const { temporaryUrl } of [before, after]) expect((await fetch(here(temporaryUrl))).status).toBe(200);
     const late = after.temporaryUrl.replace(/(X-Amz-Date=)\d{4}/, '$12020').replace(/(expires=)\d/, '$10');

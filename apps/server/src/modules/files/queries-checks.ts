@@ -39,7 +39,7 @@ export const takeDueTurns = (
     [now, until, limit],
   );
 
-/** Schedules the next check of a file, in real time, if the claim is still valid. Null schedules none. */
+/** Schedules the next check of a file, in real time, if the claim is still valid. Null means that no check follows. */
 export const lookAtFile = (tx: Db, { id, turn }: Turn, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE files SET look_at = $3 WHERE id = $1 AND turn = $2', [id, turn, at]);
 

@@ -18,7 +18,7 @@ export interface FileOwner {
   permission: Permission;
 }
 
-/** Returns files by id, locked until the transaction ends. Leaves out removed files. */
+/** Returns files by id, locked until the transaction ends. Omits removed files. */
 export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
   rows(
     tx,
@@ -64,7 +64,7 @@ export const findFilesOf = (db: Db, type: string, ownerIds: readonly number[]): 
     [ownerIds, type],
   );
 
-/** A record's file that is at an outside service and will be fetched in a moment. */
+/** A file of a record that the server will soon fetch from an outside service. */
 export interface ExpectedFile {
   purpose: Exclude<FilePurpose, 'attachment' | 'greeting'>;
   /** Identifier of the file at the outside service. */

@@ -30,7 +30,7 @@ export const fileColumns = `f.id, f.purpose, f.state, f.refusal, f.file_name, f.
   f.content_seconds::float8 AS content_seconds, f.member_id, f.staff_id, f.owner_type, f.owner_id, f.permission,
   f.storage_key, f.upload_until, f.turn, f.created_at, f.deleted_at`;
 
-/** Returns files by id, in any order. Leaves out removed files. */
+/** Returns files by id, in any order. Omits removed files. */
 export const findFiles = (db: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
   rows(db, fileRow, `SELECT ${fileColumns} FROM files f WHERE f.id ${among(1)} AND f.deleted_at IS NULL`, [ids]);
 

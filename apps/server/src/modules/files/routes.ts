@@ -65,7 +65,7 @@ async function requireSigned(
 }
 
 /**
- * Stores an upload completely or not at all. Checks the file before the response, which contains the reason of a
+ * Stores an upload completely or not at all. Checks the file before the response, which contains the reason for a
  * refusal.
  */
 async function take(context: RouteContext, local: LocalStorage, request: Request, reply: FastifyReply) {

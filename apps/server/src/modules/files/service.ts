@@ -65,8 +65,8 @@ export async function mediaAddress(db: Db, services: Services, id: FileId, minut
 }
 
 /**
- * Adds a record's file that is at an outside service and will be fetched in a moment. The record can be shown before
- * the file arrives. Returns the id of the file. A second call with the same `source` returns the same id.
+ * Adds a file of a record that the server will soon fetch from an outside service. The record can be shown before the
+ * file arrives. Returns the id of the file. A second call with the same `source` returns the same id.
  */
 export const expectFile = (tx: Db, file: ExpectedFile, now: Temporal.Instant): Promise<FileId> =>
   insertExpected(tx, { ...file, fileName: cleanFileName(file.fileName) }, now.toString());
@@ -84,8 +84,8 @@ export async function deliverFile(context: JobContext, id: FileId, bytes: Buffer
 }
 
 /**
- * Returns a guide's greeting for callers. Returns undefined if the guide has none, or if the first one is still being
- * checked.
+ * Returns a guide's greeting for callers. Returns undefined if the guide has no greeting, or if the first greeting is
+ * still being checked.
  */
 export async function greetingOf(db: Db, staffId: StaffId): Promise<FileBrief | undefined> {
   const row = await findGreeting(db, staffId);

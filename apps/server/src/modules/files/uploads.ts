@@ -8,7 +8,7 @@ import { signerOf } from '../../platform/signing.ts';
 import { incoming } from './present.ts';
 import { findUsage, insertUpload, lockFileOwner, sendLockUploads, sendRemoveFile } from './queries-uploads.ts';
 
-/** Minutes within which an upload must begin. An upload that has begun may continue after that. */
+/** Minutes within which an upload must begin. An upload that has begun may continue after this time. */
 const uploadMinutes = 15;
 
 /** Checks a file's claimed type and size. @throws AppError FILE_TYPE_REFUSED, FILE_TOO_LARGE */

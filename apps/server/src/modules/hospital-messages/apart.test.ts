@@ -29,7 +29,7 @@ beforeEach(async () => {
   hector = { name: `Montoya${names[turn]}^Hector`, birth: '19760225' };
 });
 
-/** Decides which member the message with this control id is about. */
+/** Stores the decision that the patient of the message with this control id is this member. */
 async function decide(controlId: string, to: MemberId | null): Promise<void> {
   const message = (await list()).find((one) => one.controlId === controlId);
   if (!message) throw new Error('It did not come.');
@@ -79,7 +79,8 @@ describe('a message whose number is another one’s', () => {
     ]);
     await decide('slip', other);
     expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
-    // The decision also applies to later messages about the other person. The number still leads to the first member.
+    // The decision also applies to later messages about the other person. The number itself still matches the first
+    // member.
     await notify('A03', { ...hector, at: '20261203090000', visit: 'V2' });
     await notify('A03', { at: '20261203100000', visit: 'V1' });
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
@@ -240,7 +241,7 @@ describe('a stay that was taken back', () => {
        VALUES ($1, 'Saltgrass Regional', '2026-12-01', 'fhir', $2, now(), now())`,
       [of, `enc-${turn}`],
     );
-  /** Returns the stay that came from the file. */
+  /** Returns the stay from the file. */
   const ofFile = () =>
     test.database.sql(
       'SELECT member_id, note, deleted_at IS NOT NULL AS deleted FROM hospitalizations WHERE source_system = $1 AND source_id = $2',

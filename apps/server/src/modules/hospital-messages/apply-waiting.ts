@@ -38,7 +38,7 @@ type Applied = 'applied' | 'failed' | 'set aside' | 'nothing waits';
  * Applies the next waiting messages of a sender, all or none of them. Sets a message aside if it is the only one and
  * cannot be applied.
  * @returns 'failed' if one of several messages cannot be applied
- * @throws if the database is unavailable or the transaction can be retried; the messages keep waiting
+ * @throws if the database is unavailable or the transaction can be retried; the messages then remain in the queue
  */
 async function applySome(context: JobContext, most: number): Promise<Applied> {
   const progress: { messages: readonly HospitalMessageId[]; isAsking: boolean } = { messages: [], isAsking: false };
@@ -58,10 +58,10 @@ async function applySome(context: JobContext, most: number): Promise<Applied> {
     });
   } catch (error) {
     const [only] = progress.messages;
-    // Errors that occur while questions for reviewers are opened are not caused by a message.
+    // An error during the opening of questions for reviewers is not caused by a message.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (most > 1) return 'failed';
-    // The driver's error can quote the message. Its code and the message's id are enough to find the cause.
+    // The driver's error can contain text of the message. Its code and the message's id are enough to find the cause.
     const code = kindOfError(error);
     context.log.error({ messageId: only, code }, 'a message of a hospital could not be applied');
     await context.transaction(async (tx) => {

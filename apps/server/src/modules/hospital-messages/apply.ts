@@ -48,8 +48,8 @@ import { leaveNote, logNote, notifyStay, removeWithNews, takeBack } from './stay
 import type { Work } from './work.ts';
 
 /**
- * Applies a message: finds its patient, and computes the stays of its visit again from all messages of the visit. So
- * the order of the messages and repeated deliveries have no effect (docs/areas/hospital-stays.md#messages).
+ * Applies a message: finds its patient, and computes the stays of its visit again from all messages of the visit. The
+ * order of the messages and repeated deliveries therefore have no effect (docs/areas/hospital-stays.md#messages).
  */
 export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const { tx, sender } = work;
@@ -106,7 +106,8 @@ async function mergeInto(
     if (target.decision === null && origin.decision !== null)
       await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
     else if (origin.decision !== null && origin.member_id !== target.member_id) {
-      // The numbers belong to different members. A reviewer decides who the patient is, and if the two are one.
+      // The numbers belong to different members. A reviewer decides which member the patient is, and if the two members
+      // are the same person.
       if (origin.member_id !== null && target.member_id !== null)
         await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
       await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
@@ -117,8 +118,8 @@ async function mergeInto(
 }
 
 /**
- * Computes all visits of some patients again, and queues their messages without a visit. Includes patients that are
- * connected with them by merges.
+ * Computes all visits of the given patients again, and queues their messages without a visit. Includes patients that
+ * merges connect with them.
  */
 async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
   const family = await patientFamily(work.tx, patientIds);
@@ -171,8 +172,8 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 /**
  * Handles a part of a visit that describes the stay of another part. The other part's stay replaces this part's stay,
  * even if it was removed. Guides' notes about the same member move to the other stay. If the other part has no stay,
- * this stay is connected to that part. A stay that is shared with a file is only disconnected; the other part then
- * finds it among the stays from files.
+ * this stay is connected to that part. A stay that is shared with a file is only disconnected. It can then be connected
+ * to the other part as a stay from a file.
  * @returns the replaced stay as it was before, without a note that did not move
  */
 async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {

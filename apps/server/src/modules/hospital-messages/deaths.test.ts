@@ -148,7 +148,7 @@ describe('a reported death', () => {
     expect(check.body.refusal).toBe('CONTACT_HELD');
     await decide('alive');
     await sweep(test, 'due texts');
-    // The server's own job may have locked the text, and then sends it.
+    // The server's own job may have locked the text to send it.
     await expect.poll(status).not.toBe('scheduled');
     expect((await write()).status).toBe(201);
   });

@@ -20,7 +20,7 @@ export interface FrameReader {
 /**
  * Creates a reader that finds the messages in a stream. Each message is between the bytes 0x0B and 0x1C, which do not
  * occur in a message. Skips bytes between frames, such as the carriage return after a frame. If a frame begins within
- * another one, the sender has started again, so the first one is discarded.
+ * another frame, the sender has started again, so the incomplete frame is discarded.
  * @param mostBytes maximum number of bytes of a frame that are stored
  */
 export function frameReader(mostBytes: number): FrameReader {

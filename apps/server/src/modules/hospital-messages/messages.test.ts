@@ -79,8 +79,8 @@ describe('a message of a hospital', () => {
     expect(await (await post('hello')).text()).toMatch(/MSA\|AE\|/);
     // One acknowledgment cannot confirm two messages, so two messages in one request are refused.
     expect(await (await post(adtText('A01', who()) + adtText('A03', who()))).text()).toMatch(/MSA\|AE\|A01-/);
-    // A message that can never be stored gets a final refusal. Otherwise the sender would repeat it forever and send
-    // nothing else.
+    // A message that can never be stored is refused permanently. Otherwise the sender would repeat this message and
+    // send no others.
     const long = Array.from({ length: 2000 }, (_, n) => createHash('md5').update(String(n)).digest('base64url')).join(
       '',
     );
@@ -189,7 +189,7 @@ describe('a message of a hospital', () => {
     expect(await asked(other, asOther)).toEqual(question());
     expect(await asked(boss, asBoss)).toEqual(question());
     expect(await asked(guide, as)).toEqual(nothing);
-    // The question is withdrawn from a user who may no longer decide, and opened for a user who now may.
+    // The question is withdrawn from a user who may no longer decide, and opened for a user who may decide now.
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [boss.id]);
     await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
     await askForOwners(test.app.jobs);

@@ -38,7 +38,7 @@ const stored = async (sender: string): Promise<string[]> =>
   ).map((one) => one.control_id);
 const message = (id: string) => framed(adtText('A01', { id }));
 
-/** A test client that stores all answers that it received. */
+/** Returns a test client that stores all responses from the server. */
 function talk(socket: Socket) {
   let heard = '';
   let over = false;

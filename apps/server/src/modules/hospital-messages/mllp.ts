@@ -67,8 +67,8 @@ export async function listenMllp(
   };
 
   /**
-   * Returns the answer to a frame, or null if the sender wants no answer. `isOver` is true if the message could not be
-   * stored and the connection must be closed, so that the client connects again.
+   * Returns the answer to a frame, or null if the sender requests no answer. `isOver` is true if the message could not
+   * be stored and the connection must be closed, so that the client connects again.
    */
   async function answerTo(
     sender: Sender,
@@ -80,7 +80,7 @@ export async function listenMllp(
       const { answer } = await receiveMessage(store, sender, bytes, now);
       return { text: answer, isOver: false };
     } catch (error) {
-      // The driver's error can quote the message.
+      // The driver's error can contain text of the message, so only the error's name is logged.
       const kind = error instanceof Error ? error.name : 'unknown';
       log.error({ senderId: sender.id, kind }, 'a message of a hospital could not be stored');
       return { text: notStored(bytes, now), isOver: true };
@@ -208,8 +208,8 @@ export async function listenMllp(
         if (!connection.isBusy) connection.socket.destroy();
       }
     } catch (error) {
-      // The file may be incomplete because it is just being written. The next check reads it again, and the previous
-      // certificates stay in use until then.
+      // The file may be incomplete because another program is writing it. The next check reads it again, and the
+      // previous certificates stay in use until then.
       const problem = error instanceof Error ? error.message : 'unknown';
       if (problem !== saidWrong) log.error({ problem }, 'the certificates of the port for hospitals cannot be used');
       saidWrong = problem;
@@ -246,8 +246,8 @@ export async function listenMllp(
 
 /**
  * Tracks connections until their TLS handshake is done, and closes slow ones. Because half-open connections are
- * allowed, Node.js never closes a connection whose client disconnected during the handshake. It would be counted as a
- * connection, and a stop of the server would wait for it.
+ * allowed, Node.js never closes a connection whose client disconnected during the handshake. Such a connection would
+ * count toward the limit, and a stop of the server would wait for it.
  */
 function trackHandshakes(maxMs: number) {
   const open = new Map<string, { socket: Socket; late: NodeJS.Timeout }>();

@@ -128,7 +128,7 @@ export const clearNote = (tx: Db, stayId: IdOf<'Hospitalization'>): Promise<numb
   execute(tx, 'UPDATE hospitalizations SET note = NULL, version = version + 1 WHERE id = $1', [stayId]);
 
 /**
- * Replaces the stay `from` by the stay `into`, which then contains the guides' notes and discharge date of both.
+ * Replaces the stay `from` with the stay `into`, which then contains the guides' notes and discharge date of both.
  * Disconnects `from` from its source.
  */
 export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<'Hospitalization'>): Promise<void> {

@@ -16,8 +16,8 @@ export const keepKnown = (tx: Db, patientId: number, patient: AdtPatient): Promi
   );
 
 /**
- * Removes members from the lookup queue and returns them. Only returns members who were marked as seen before all
- * running transactions began. So messages that were matched without these members are already stored.
+ * Removes members from the lookup queue and returns them. Returns only members who were marked as seen before all
+ * running transactions began. Messages that were matched without these members are therefore already stored.
  */
 export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
   (

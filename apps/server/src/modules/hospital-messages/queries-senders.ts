@@ -20,8 +20,8 @@ const senderRow = row({
 const silenceAfter = { messages: 10, minutes: 60 } as const;
 
 /**
- * SQL for the messages of sender `s` that are not counted permanently yet: their number, the time of the last one, and
- * the longest gap before one of them. It reads only an index.
+ * SQL for the messages of sender `s` that are not in the stored count: their number, the last time, and the longest
+ * gap. It reads only an index.
  * @param until an additional SQL condition, for example an end time
  */
 const uncounted = (until = ''): string => `
@@ -122,7 +122,7 @@ export const sendUpdateSender = (tx: Db, senderId: HospitalSenderId, fields: Sen
     [senderId, fields.name, fields.timeZone, fields.certificateName, fields.silenceMinutes],
   );
 
-/** Returns whether another sender already has this name or this certificate. */
+/** Checks if another sender already has this name or this certificate. */
 export async function takenOf(
   tx: Db,
   { name, certificateName }: Pick<SenderFields, 'name' | 'certificateName'>,

@@ -24,7 +24,7 @@ export interface NewMessage {
 /** Stores messages. Equal messages are stored once. @returns for each message, true if it was not stored before */
 export async function storeMessages(db: Db, messages: readonly NewMessage[]): Promise<boolean[]> {
   const [first] = messages;
-  // Usually there is a single message. Its query needs no arrays and has its own plan.
+  // Usually there is a single message. A statement for one message needs no arrays, and PostgreSQL plans it separately.
   const isAlone = messages.length === 1 && first !== undefined;
   const all = <K extends keyof NewMessage>(key: K) => (isAlone ? first[key] : messages.map((message) => message[key]));
   const stored = await rows(
@@ -134,7 +134,7 @@ export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: st
 const saidRow = row({ body: text, received_at: instant });
 
 /**
- * Returns the first messages about some patients, without the message `except`. They show the names on which the
+ * Returns the first messages about the given patients, except the message `except`. They show the names on which the
  * decision about the patients was based.
  */
 export const firstMessagesOf = (
@@ -150,7 +150,7 @@ export const firstMessagesOf = (
     [patientIds, except, most],
   );
 
-/** Returns the keys of all visits of some patients. */
+/** Returns the keys of all visits of the given patients. */
 export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): Promise<string[]> {
   const found = await rows(
     tx,
@@ -161,7 +161,7 @@ export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): P
   return found.map(({ visit_key }) => visit_key);
 }
 
-/** Queues the messages of some patients again that have no visit. Merge messages (A40) are not queued. */
+/** Queues the given patients' messages without a visit again. Merge messages (A40) are not queued. */
 export const waitAgainWithoutVisit = (tx: Db, patientIds: readonly number[]): Promise<number> =>
   execute(
     tx,
@@ -170,7 +170,7 @@ export const waitAgainWithoutVisit = (tx: Db, patientIds: readonly number[]): Pr
     [patientIds],
   );
 
-/** Stores the state of some messages after they were applied, with their stay. */
+/** Stores the state of messages after they were applied, and their stay. */
 export const settleMessages = (
   tx: Db,
   ids: readonly HospitalMessageId[],
@@ -249,7 +249,7 @@ export async function patientsOf(
   );
 }
 
-/** Returns patients by id, and all patients that are connected with them by merges. */
+/** Returns patients by id, and all patients that merges connect with them. */
 export const patientFamily = (tx: Db, ids: readonly number[]): Promise<PatientRow[]> =>
   rows(
     tx,

@@ -27,7 +27,7 @@ export interface Sender {
 
 export interface Received {
   code: AckCode;
-  /** The acknowledgment; null if the sender wants none. */
+  /** The acknowledgment; null if the sender requests no acknowledgment. */
   answer: string | null;
   /** The problem with the message; null if it was accepted. */
   problem: Hl7Problem | null;
@@ -49,8 +49,8 @@ export const storeTogether = (each: Db): StoreMessage =>
   batched((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, most: 20 });
 
 /**
- * Returns true if the content of the message causes the error: a value that the database cannot store (class 22), or
- * one that is too long (class 54). A retry would fail again, and the sender would send nothing else.
+ * Returns true if the content of a message causes the error. The database cannot store a value (class 22), or a value
+ * is too long (class 54). A retry would fail again, and the sender would send nothing else.
  */
 const isOfItself = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
 
@@ -76,9 +76,9 @@ function storeMessage(
 }
 
 /**
- * Receives a message and returns the acknowledgment. Code AA means that the message is committed; a job applies it
+ * Receives a message and returns the acknowledgment. Code AA means that the message is committed. A job applies it
  * later. A message that cannot be parsed is not stored, and the acknowledgment names the problem. A message of an
- * unused ADT event also gets AA, but is not stored. A sender that waits for AA would otherwise stop at it
+ * unused ADT event also gets AA, but is not stored. Without AA, the sender would repeat it and send no other messages
  * (docs/areas/hospital-stays.md#answers).
  */
 export async function receiveMessage(
@@ -112,7 +112,9 @@ export async function receiveMessage(
 /** Maximum size of a message, in bytes. */
 export const messageBytes = 1_000_000;
 
-/** Parses the first segment of a message, which an acknowledgment needs. Returns null if it cannot be parsed. */
+/**
+ * Parses the first segment of a message, which is required for an acknowledgment. Returns null if it cannot be parsed.
+ */
 function headOf(bytes: Uint8Array): Hl7Message | null {
   try {
     return parseHl7(decodeHl7(bytes).split(/[\r\n]/)[0] ?? '');

@@ -14,7 +14,7 @@ const causeOf = (causeId: number) => ({ type: 'MATCH_REVIEW', causeType: 'hospit
 
 /**
  * Maximum number of questions that one transaction opens, so that it takes less than ten seconds. A question is for one
- * user. The job opens the remaining ones later.
+ * user. The job opens the remaining questions later.
  */
 const maxConcurrent = 100;
 
@@ -76,7 +76,7 @@ export const reviewSweep: Sweep = {
   run: askForOwners,
 };
 
-/** Todo for a patient that needs a decision. Each user who may decide gets one. */
+/** Todo for a patient that needs a decision. Each user who may decide gets this todo. */
 export const matchReviewTodoType: TodoType = {
   type: 'MATCH_REVIEW',
   permission,

@@ -50,7 +50,7 @@ export const hospitalRoutes =
         const { answer } = await receiveMessage(store, from, bytes, context.now());
         return await (answer === null ? reply.code(204).send() : reply.type(type).send(answer));
       } catch (error) {
-        // The driver's error can quote the message.
+        // The driver's error can contain text of the message, so only the error's name is logged.
         context.log.error(
           { senderId: sender.id, kind: error instanceof Error ? error.name : 'unknown' },
           'a message of a hospital could not be stored',

@@ -39,7 +39,10 @@ const audited = `SELECT a.client_id FROM client_auditors a WHERE a.staff_id = $1
  * member.
  */
 const administered = `h.listed_client_id IN (${audited})`;
-/** Uses the parameters that only some filters need, because PostgreSQL must know the type of each parameter. */
+/**
+ * Uses all parameters, because PostgreSQL must know the type of each parameter and some filters do not need all of
+ * them.
+ */
 const unused = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
 const specials: Record<HospitalizationSpecialFilter, string> = {
   'newly-admitted': `(${home} IS NULL AND h.admit_date > $2::date - $3::int)`,
@@ -52,7 +55,8 @@ const orders: Record<HospitalizationOrder, { key: string; noneStands: (dir: stri
   // Members without a guide are last in both directions.
   assignedGuide: { key: 'g.search_name', noneStands: () => 'LAST' },
   admitDate: { key: 'h.admit_date', noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
-  // A member who is still in the hospital has no discharge date, and is sorted as if it were in the future.
+  // A member who is still in the hospital has no discharge date, and is sorted as if the discharge date were in the
+  // future.
   dischargeDate: { key: home, noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
   followUpType: { key: 'h.follow_up_type', noneStands: () => 'LAST' },
 };

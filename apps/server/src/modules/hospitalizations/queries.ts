@@ -37,7 +37,7 @@ export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): H
   note: row.note,
 });
 
-/** Returns hospital stays by id, in the order of their ids. Leaves out deleted stays. */
+/** Returns hospital stays by id, in the order of their ids. Omits deleted stays. */
 export async function findHospitalizations(
   db: Db,
   ids: readonly IdOf<'Hospitalization'>[],
@@ -67,8 +67,8 @@ const newsRow = row({
 export type StayNews = RowOf<typeof newsRow>;
 
 /**
- * Marks stays as announced and returns them with the guides to notify. Skips stays that were announced before, and
- * stays that are older than `newsDays`.
+ * Returns SQL that marks stays as announced and returns them with the guides to notify. Skips stays that were announced
+ * before, and stays that are older than `newsDays`.
  */
 const tellSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
   UPDATE hospitalizations h SET ${column} = $2

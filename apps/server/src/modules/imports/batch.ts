@@ -98,8 +98,8 @@ async function notifyProgress(tx: Db, importId: IdOf<'Import'>, { services }: Jo
 }
 
 /**
- * Records in the audit log who imported these members. Uses the same transaction, because a job has no request that
- * would record it.
+ * Records in the audit log which user imported these members. Uses the same transaction. A job has no request, so no
+ * other code adds this audit entry.
  */
 async function recordAudit(tx: Db, { id, created_by }: ImportRow, results: readonly Result[]): Promise<void> {
   const memberIds = [...new Set(results.map((result) => result.memberId).filter((member) => member !== null))];

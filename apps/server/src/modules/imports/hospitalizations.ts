@@ -50,8 +50,8 @@ export async function addNewsOfStays(
 }
 
 /**
- * Returns the time of a stay in the feed: noon of the day of admission in the member's time zone, so that all users see
- * it under that day. Returns the present time if noon is in the future.
+ * Returns the time of a stay in the feed: noon of the day of admission in the member's time zone. All users then see
+ * the stay under that day. Returns the current time if noon is in the future.
  */
 export function stayOccurredAt(admitDate: string, zone: string, now: Temporal.Instant): string {
   const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();

@@ -214,7 +214,7 @@ describe('another import of the same people', () => {
     expect(new Set(events.map((event) => event.name))).toEqual(
       new Set(['user_updated', 'hospitalization_updated', 'feed_item_updated']),
     );
-    // Also sent to the guide's room, whose users may not all view hospital stays.
+    // The event is also sent to the guide's room, and not all users in this room may view hospital stays.
     const ofStays = events.filter((event) => event.name === 'hospitalization_updated');
     expect(ofStays.map(({ payload }) => payload)).toEqual(
       ofStays.map(() => ({ id: expect.any(Number), memberId: id })),

@@ -45,7 +45,7 @@ async function attempt(importId: IdOf<'Import'>, positions: readonly number[], c
     return true;
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
-    // The driver's message can quote values. Its code and the positions of the files are enough to find the cause.
+    // The driver's message can contain values. Its code and the positions of the files are enough to find the cause.
     const code = kindOfError(error);
     context.log.error({ importId, positions, code }, 'import: files could not be taken in');
     return false;

@@ -2,7 +2,7 @@ import type { ClientId, IdOf, MemberId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, int, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Place of a member in an import: the position of the file, and the number of the patient in that file. */
+/** Position of a member in an import: the file, and the number of the patient in that file. */
 export interface Source {
   position: number;
   part: number;

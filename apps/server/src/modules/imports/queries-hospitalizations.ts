@@ -66,8 +66,8 @@ export async function staysOfMessages(tx: Db, memberIds: readonly MemberId[]) {
 }
 
 /**
- * Connects stays from hospital messages with the same stays in files. Data from the messages stays unchanged. The
- * hospital's details are added if they are missing.
+ * Connects stays from hospital messages with the same stays in files. Data from the messages stays unchanged. Missing
+ * details of the hospital are added.
  */
 export const shareStays = (
   tx: Db,

@@ -58,8 +58,8 @@ export const insertStatusHistory = (tx: Db, ids: readonly MemberId[], by: StaffI
   );
 
 /**
- * Adds the first feed entries of new members, and stores the last event of each member. Only this statement does not
- * use feed.put: no screen can show these members yet, so live events are not needed.
+ * Adds the first feed entries of new members, and stores the last event of each member. Other code uses feed.put, which
+ * also sends live events. No screen can show these members yet, so live events are not needed.
  */
 export const insertFeeds = (
   tx: Db,

@@ -2,7 +2,7 @@ import type { ClientId, MemberId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { array, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Returns the time zones of 5-digit ZIP codes. Leaves out unknown codes. */
+/** Returns the time zones of 5-digit ZIP codes. Omits unknown codes. */
 export async function findZipZones(db: Db, zips: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (zips.length === 0) return new Map();
   const found = await rows(
@@ -14,7 +14,7 @@ export async function findZipZones(db: Db, zips: readonly string[]): Promise<Rea
   return new Map(found.map(({ zipcode, time_zone }) => [zipcode, time_zone]));
 }
 
-/** Returns the time zone that an administrator set for a client, or null if none is set. */
+/** Returns the time zone that an administrator set for a client, or null if no time zone is set. */
 export async function findClientZone(db: Db, clientId: ClientId): Promise<string | null> {
   const [found] = await rows(db, row({ time_zone: nullable(text) }), 'SELECT time_zone FROM clients WHERE id = $1', [
     clientId,

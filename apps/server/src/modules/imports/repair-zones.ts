@@ -7,8 +7,8 @@ const batchSize = 500;
 
 /**
  * Corrects the time zones of members who were imported when only the state decided the zone. Records each correction in
- * the member's update log. Keeps the zone of members whose home is unknown. Runs in batches until all members are
- * checked.
+ * the member's update log. Does not change the zone of members whose home is unknown. Runs in batches until all members
+ * are checked.
  */
 export async function repairZones(context: JobContext): Promise<void> {
   let corrected = 0;

@@ -103,8 +103,8 @@ export async function lineFor(
 }
 
 /**
- * Finds the line for feedback calls to a member. Prefers the client's line to the general one. Returns undefined if
- * neither exists.
+ * Finds the line for feedback calls to a member. Prefers the client's line to a general feedback line. Returns
+ * undefined if neither exists.
  */
 export async function feedbackLineFor(db: Db, memberId: MemberId): Promise<Line | undefined> {
   const [found] = await rows(

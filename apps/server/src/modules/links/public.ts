@@ -24,8 +24,8 @@ export { findSubject, type Subject } from './queries-subject.ts';
 export { forgottenLinksBound, remindOfForgotten } from './remind.ts';
 
 /**
- * Returns the member of a link with the language that was chosen for the link. Keeps the member's own language if none
- * was chosen.
+ * Returns the member of a link with the language that was chosen for the link. Uses the member's own language if no
+ * language was chosen.
  */
 export const inLanguageOf = ({ language }: LinkRow, subject: Subject): Subject =>
   language === null ? subject : { ...subject, language };
@@ -51,7 +51,8 @@ export async function renewKey(tx: Db, linkId: number): Promise<string> {
 
 /**
  * Returns the valid link with a key.
- * @throws AppError LINK_EXPIRED for any other key; the same statement runs, so the response time reveals nothing
+ * @throws AppError LINK_EXPIRED for any other key. The same statement runs for all keys, so the response time reveals
+ * nothing.
  */
 export async function openLink(db: Db, purpose: LinkPurpose, key: string, now: Temporal.Instant): Promise<LinkRow> {
   const link = await findLink(db, purpose, hashOf(key), now.toString());
@@ -90,8 +91,8 @@ export const revokeAll = (tx: Db, linkIds: readonly number[], now: Temporal.Inst
 
 /**
  * Compares a visitor's answer to the identity question of a link. Counts the attempt before the comparison, so that
- * simultaneous attempts get at most five comparisons together. The fifth wrong answer locks the link for an hour. A
- * right answer is not counted.
+ * simultaneous attempts cannot exceed the limit of five. The fifth wrong answer locks the link for an hour. A correct
+ * answer is not counted.
  * @param compare returns the wrong fields
  * @returns the wrong fields, and true if this attempt locked the link
  * @throws AppError LINK_EXPIRED if the link is locked, expired or revoked

@@ -8,7 +8,10 @@ const forgottenRow = row({
   member_name: text,
   guide_id: nullable(id<'Staff'>()),
 });
-/** A link that was not opened, with the user to remind: the member's guide, or else the creator of the link. */
+/**
+ * A link that was not opened, with the user to remind. This is the member's guide, or the link's creator if the member
+ * has no guide.
+ */
 export type ForgottenRow = RowOf<typeof forgottenRow>;
 
 /**

@@ -122,7 +122,7 @@ export async function takeAttempt(
   return taken?.is_last;
 }
 
-/** Undoes `takeAttempt` in the same transaction, because the answer was right. */
+/** Undoes `takeAttempt` in the same transaction, because the answer was correct. */
 export const returnAttempt = (tx: Db, linkId: number, max: number): Promise<number> =>
   execute(
     tx,

@@ -7,7 +7,7 @@ import { findMemberIds, type ListQuery } from './queries-list.ts';
 
 type Query = QueryOf<typeof contracts.members.list>;
 
-/** Page size for requests that contain none. */
+/** Page size for requests without a page size. */
 const defaultPageSize = 10;
 
 /** Converts the query of a request to the query of a list. */

@@ -2,7 +2,7 @@ import type { MemberSummary } from '@guidepost/contracts';
 import type { RowOf } from '../../platform/row.ts';
 import type { coordsRow, nearRow, SummaryRow, segmentsRow } from './queries.ts';
 
-/** A row of a list. Optional data is missing if the request did not ask for it. */
+/** A row of a list. Optional data is missing if the request did not include it. */
 export type ListedRow = SummaryRow &
   Partial<RowOf<typeof segmentsRow> & RowOf<typeof coordsRow> & RowOf<typeof nearRow>>;
 

@@ -35,10 +35,10 @@ const filtersSql = `
             FROM need_categories c WHERE $9::boolean AND c.retired_at IS NULL) AS "needCategories"`;
 
 /**
- * The kinds of choices that the viewer may use. `clientIds` and `guideIds` limit the clients and guides; null is no
+ * The kinds of choices that the viewer may use. `clientIds` and `guideIds` limit the clients and guides. Null means no
  * limit.
  */
-interface Reach {
+interface ViewerAccess {
   clients: boolean;
   guides: boolean;
   statuses: boolean;
@@ -51,7 +51,7 @@ interface Reach {
 }
 
 /** Returns all filter choices in one query. A kind without permission is empty. */
-export async function findFilters(db: Db, reach: Reach): Promise<RowOf<typeof filtersRow>> {
+export async function findFilters(db: Db, reach: ViewerAccess): Promise<RowOf<typeof filtersRow>> {
   const [found] = await rows(db, filtersRow, filtersSql, [
     reach.clients,
     reach.guides,

@@ -14,7 +14,7 @@ import {
   summaryJoins,
   summaryRow,
 } from './queries.ts';
-import type { Add } from './queries-near.ts';
+import type { Add } from './queries-fuzzy-search.ts';
 import { findMembers, type SearchQuery } from './queries-search.ts';
 
 export interface ListQuery extends SearchQuery {
@@ -60,8 +60,8 @@ const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
 const plainWindow = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
 
 /**
- * For a first page of a usual size, the limit is a literal in the statement. If the limit is a parameter, PostgreSQL
- * estimates a tenth of all rows, and so plans each request again instead of caching the plan.
+ * For a first page of a usual size, the limit is a literal in the statement. With a limit as parameter, PostgreSQL
+ * estimates a tenth of all rows. It then plans each request again and does not cache the plan.
  */
 const windowOf = (query: ListQuery, add: Add): string =>
   plainWindow(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
@@ -100,7 +100,7 @@ function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
       .join(' UNION ALL ');
   // For a narrow scope, the search reads names and phone numbers only from indexes, and then reads each found member.
   // PostgreSQL cannot estimate the number of matches of a term. If it estimates a third of all members, its plan reads
-  // every member; OFFSET 0 prevents that.
+  // every member. OFFSET 0 prevents this plan.
   const gathered =
     probes.length > 0
       ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),
@@ -164,8 +164,8 @@ export async function findMemberIds(
 /**
  * Returns a page of the members whom the viewer may see, in one query. The scope applies before paging, so pages and
  * totals are correct. Only the rows of the page are joined with other tables. If an index has the order, the first rows
- * of each guide and client in the scope are merged, because `guide = ANY OR client = ANY` with ORDER BY would sort all
- * members. The matches of a search are read once, for the page and the total.
+ * of each guide and client in the scope are merged. A condition `guide = ANY OR client = ANY` with ORDER BY would sort
+ * all members. The matches of a search are read once, for the page and the total.
  */
 export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now: Temporal.Instant) {
   const values: SqlValue[] = [now.toString()];

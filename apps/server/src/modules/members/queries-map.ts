@@ -2,7 +2,7 @@ import type { contracts, ReplyOf } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { float, id, int, isJoined, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
-import type { Add } from './queries-near.ts';
+import type { Add } from './queries-fuzzy-search.ts';
 import { findMembers, type SearchQuery } from './queries-search.ts';
 
 /**

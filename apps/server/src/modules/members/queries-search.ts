@@ -1,8 +1,8 @@
 import type { ClientId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
-import { type MemberSearch, memberSearch, nearSearch } from '@guidepost/rules';
+import { fuzzySearch, type MemberSearch, memberSearch } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { openNeedsSql } from '../needs/public.ts';
-import { type Add, like, type Near, nearPredicates } from './queries-near.ts';
+import { type Add, like, type Near, nearPredicates } from './queries-fuzzy-search.ts';
 
 /** A search term and filters, which apply to the members whom the viewer may see. */
 export interface SearchQuery {
@@ -21,7 +21,7 @@ export interface SearchQuery {
   today: string;
 }
 
-/** Number of digits from which few phone numbers match, so that the index of all phone numbers is fast. */
+/** Minimum number of digits for which only few phone numbers match. The index of all phone numbers is then fast. */
 const rareDigits = 7;
 const wholeNumber = 10;
 
@@ -100,9 +100,9 @@ const ofGuides = (ids: readonly number[]): Part => ({ column: 'assigned_guide_id
 
 /**
  * Returns the viewer's scope as parts that do not overlap. An index returns the members of each part in order. The
- * parts are the members of some guides, the other members of the clients that the viewer administers, and the
- * unassigned members of clients that the viewer's teams serve. Returns null if the scope is not limited, and an empty
- * list if the viewer may see no members.
+ * parts are guides' members, other members of clients that the viewer administers, and unassigned members of clients
+ * that the viewer's teams serve. Returns null if the scope is not limited, and an empty list if the viewer may see no
+ * members.
  */
 function partsOf(query: SearchQuery, viewer: Viewer): Part[] | null {
   const { scope } = viewer;
@@ -175,7 +175,7 @@ export function findMembers(query: SearchQuery, viewer: Viewer, add: Add): Found
     where,
     probes,
     near: nearPredicates(
-      nearSearch(query.withSimilar ? (query.searchTerm ?? '') : '', query.searchTermType),
+      fuzzySearch(query.withSimilar ? (query.searchTerm ?? '') : '', query.searchTermType),
       narrow,
       add,
     ),

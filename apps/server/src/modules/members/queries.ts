@@ -35,19 +35,19 @@ export const segmentsRow = row({ segments: json(MemberSummary.shape.memberSegmen
 export const coordsRow = row({ lat: nullable(float), lng: nullable(float) });
 
 /**
- * Data of the member that the search term matches, if it is not the name or phone number. For requests with
+ * Data of the member that matches the search term, if the name and phone number do not match. For requests with
  * includeSimilar.
  */
 export const nearRow = row({ found_by: nullable(oneOf(MemberSummary.shape.foundBy.unwrap().options)) });
 
 /**
- * SQL for the number of completed outreach contacts in the present month of member `m`. Parameter $1 is the present
+ * SQL for the number of completed outreach contacts in the current month of member `m`. Parameter $1 is the current
  * business time.
  */
 export const monthlyOutreach = `CASE WHEN m.outreach_month = date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone)::date THEN m.outreach_count ELSE 0 END`;
 
 /**
- * SQL for the columns of `summaryRow`, with the aliases of `summaryJoins`. Parameter $1 is the present business time.
+ * SQL for the columns of `summaryRow`, with the aliases of `summaryJoins`. Parameter $1 is the current business time.
  */
 export const summaryColumns = `
   m.user_id AS id, u.name, u.first_name, u.last_name, u.preferred_name, m.date_of_birth, m.client_id, c.display_name AS client_name,

@@ -48,7 +48,8 @@ async function documented({ db, viewer, now }: Acting, needId: NeedId): Promise<
 
 /** @throws AppError PROGRAM_NOT_FOUND if a referral names a program that does not exist */
 async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Promise<void> {
-  // Programs of an outside directory are not in the database. Their referrals store what the guide saw.
+  // Programs of an outside directory are not in the database. Their referrals store the details that the guide
+  // selected.
   const ids = new Set(
     referrals.flatMap(({ programId }) => (programId == null || isOutsideProgram(programId) ? [] : programId)),
   );

@@ -6,7 +6,7 @@ export const nextExpirySql = (today: string): string => `SELECT min(n.expires_at
   WHERE n.member_id = m.user_id AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL AND n.expires_at > ${today}`;
 
 /**
- * SQL for the number of needs of the members of some guides on the day `today`. Selects one row for each status
+ * SQL for the number of needs of the members of the given guides on the day `today`. Selects one row for each status
  * (`needStatus` in the rules). `guide` is an SQL array of ids.
  */
 export const statusCountsSql = (guide: string, today: string): string => `
@@ -18,7 +18,8 @@ export const statusCountsSql = (guide: string, today: string): string => `
    WHERE n.deleted_at IS NULL GROUP BY s.status`;
 
 /**
- * SQL for the members who have an identified need in some categories on the day `today` (`needStatus` in the rules).
+ * SQL for the members who have an identified need in the given categories on the day `today` (`needStatus` in the
+ * rules).
  */
 export const openNeedsSql = (categories: string, today: string): string => `
   SELECT n.member_id FROM needs n JOIN need_issues i ON i.id = n.issue_id

@@ -26,7 +26,7 @@ const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.c
   AND t.completed_at IS NULL)`;
 
 /**
- * Parameters of the queries. `days` is the number of days before the end of a window, and `most` the maximum number of
+ * Parameters of the queries. `days` is the number of days before the end of a window. `most` is the maximum number of
  * needs.
  */
 interface Range {

@@ -70,7 +70,7 @@ export const lockClosedRefusals = (
     [now, defaultGuideZone, most],
   );
 
-/** Finds answered referrals by referral id, to describe their todos. Leaves out referrals of deleted needs. */
+/** Finds answered referrals by referral id, to describe their todos. Omits referrals of deleted needs. */
 export const findRefused = (db: Db, ids: readonly number[]): Promise<RefusedRow[]> =>
   rows(db, refusedRow, `${refusedSelect} WHERE r.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);
 

@@ -19,7 +19,7 @@ const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
 
 const zoneOf = (found: RefusedRow): string => found.guide_zone ?? defaultGuideZone;
 
-/** Returns true if the need is still open on the present day of the guide, so that the guide can find other help. */
+/** Returns true if the need is still open on the current day of the guide, so that the guide can find other help. */
 const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
   found.deleted_at === null &&
   needStatus(
@@ -37,7 +37,7 @@ const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need 
 /**
  * Opens a todo if an organization has refused a referral and the need is open. Any other answer closes the need's todos
  * about refused referrals, because it also removes the notice on the need's card. Locks the need, so that a
- * simultaneous action either comes first or closes the todo.
+ * simultaneous action is either stored before the todo is opened, or closes it.
  * @param askedBy owner of the todo if the member has no guide
  */
 export async function followAnswer(
@@ -59,7 +59,7 @@ export async function followAnswer(
 }
 
 /**
- * Closes the todos about a need's refused referrals. Called after a new action or referral, and after the need was
+ * Closes the todos about a need's refused referrals. Call it after a new action or referral, and after the need was
  * closed.
  */
 export async function closeRefusedTodos(

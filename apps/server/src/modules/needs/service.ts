@@ -42,7 +42,7 @@ export function oneOfThem<N extends { id: number }>(found: readonly N[], id: N['
 }
 
 /**
- * Returns a need in the form of replies, with what the viewer may do with it.
+ * Returns a need in the form of replies, with the actions that the viewer may take.
  * @throws AppError NOT_FOUND
  */
 export async function getNeed({ db, viewer, now }: Acting, needId: NeedId): Promise<Need> {

@@ -10,7 +10,7 @@ import { findNotes, insertNote, lockNote, type NoteValues, sendDeleteNote, updat
 
 const externalType = 'note';
 
-/** Adds to a note what the viewer may do with it. Only its author may change or delete it. */
+/** Adds to a note the actions that the viewer may take. Only the author may change or delete the note. */
 function forViewer(note: Note, viewer: Viewer): NoteForViewer {
   const own = note.createdBy.id === viewer.id && viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
   const need = seesNeeds(viewer) ? {} : { userNeedId: null, need: null };
@@ -47,7 +47,7 @@ async function follow({ db, services, now }: Acting, note: Note, before: NeedId 
     externalId: note.id,
     eventType: 'note',
     actorId: createdBy.id,
-    // The feed shows a note at the time at which it was written, not at which it was changed.
+    // The feed shows a note at its creation time, even if the note was changed later.
     occurredAt: note.createdAt,
   });
   const change = { memberId, needId, before, actorId: createdBy.id, at: now.toString() };
@@ -96,7 +96,8 @@ export async function changeNote(
     needId:
       change.userNeedId === undefined ? before : await checkedNeed(acting, note.userId, change.userNeedId, before),
   };
-  // If all values are unchanged, the version stays the same and no live event is sent. So other users get no conflict.
+  // If all values are unchanged, the version stays the same and no live event is sent. Other users therefore get no
+  // conflict.
   if (values.text === note.text && values.resourceTitle === note.resourceTitle && values.needId === before)
     return forViewer(note, viewer);
   const written = await updateNote(db, noteId, { ...values, at: now.toString() });

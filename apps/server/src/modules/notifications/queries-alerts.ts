@@ -27,8 +27,8 @@ const present = (row: RowOf<typeof alertRow>): Alert => ({
 });
 
 /**
- * Returns the current alerts that the viewer has not dismissed, the most severe first. Without a member, returns the
- * alerts for all users; otherwise only those about the member.
+ * Returns the current alerts that the viewer has not dismissed, the most severe first. Returns only alerts about the
+ * member, or the alerts for all users if `memberId` is null.
  */
 export async function findAlerts(db: Db, viewer: Viewer, memberId: MemberId | null, now: string): Promise<Alert[]> {
   const found = await rows(

@@ -50,7 +50,7 @@ export const listGroups = (db: Db): Promise<NotificationGroup[]> =>
   rows(db, groupRow, 'SELECT key, label, sort_order AS "sortOrder" FROM notification_groups ORDER BY sort_order, key');
 
 /**
- * Returns the viewer's newest notifications. Leaves out notifications about members whom the viewer may no longer view
+ * Returns the viewer's newest notifications. Omits notifications about members whom the viewer may no longer view
  * (docs/areas/access.md#visible-members).
  */
 export async function listNotifications(db: Db, viewer: Viewer): Promise<Notification[]> {
@@ -67,7 +67,8 @@ export async function listNotifications(db: Db, viewer: Viewer): Promise<Notific
 }
 
 /**
- * SQL for those of the given ids that belong to the viewer and are not about a hidden member. Other ids are ignored.
+ * SQL for the given ids of notifications that belong to the viewer and are not about a hidden member. Other ids are
+ * ignored.
  */
 const own = (viewer: Viewer, n: number) => `
   SELECT n.id FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id

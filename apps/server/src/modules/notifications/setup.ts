@@ -21,8 +21,8 @@ function check({ startsAt, endsAt }: Pick<AlertValues, 'startsAt' | 'endsAt'>): 
 }
 
 /**
- * Updates open screens after an alert was created, changed or deleted. Adds jobs that update them again when it begins
- * and ends.
+ * Updates open screens after an alert was created, changed or deleted. Adds jobs that update the screens again when the
+ * alert begins and ends.
  */
 async function notify({ db, now, services }: Acting, id: IdOf<'Alert'>, alert: AlertValues | null): Promise<void> {
   services.live.emit(db, 'setup_updated', { type: 'alerts', id }, audience);
@@ -49,7 +49,7 @@ async function written(acting: Acting, alertId: IdOf<'Alert'>): Promise<AdminAle
 
 /**
  * Creates an alert.
- * @throws AppError ALERT_MEMBER_NOT_FOUND, BAD_REQUEST if it ends before it begins
+ * @throws AppError ALERT_MEMBER_NOT_FOUND, BAD_REQUEST if the alert ends before it begins
  */
 export async function createAlert(acting: Acting, body: BodyOf<typeof alertSetup.create>): Promise<AdminAlert> {
   const { db, viewer, now } = acting;
@@ -66,7 +66,7 @@ export async function createAlert(acting: Acting, body: BodyOf<typeof alertSetup
 
 /**
  * Changes an alert. If its title or message changes, users who dismissed it see it again.
- * @throws AppError NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST if it ends before it begins
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, BAD_REQUEST if the alert ends before it begins
  */
 export async function changeAlert(
   acting: Acting,

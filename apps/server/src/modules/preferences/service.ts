@@ -29,7 +29,7 @@ export async function listPreferences(db: Db, viewer: Viewer, memberId: MemberId
 }
 
 /**
- * Stores one section of the viewer's preferences. If two requests come at the same time, the later one is stored.
+ * Stores one section of the viewer's preferences. If two requests arrive at the same time, the later one is stored.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */
 export async function savePreference(db: Db, viewer: Viewer, now: Temporal.Instant, given: Given): Promise<Preference> {

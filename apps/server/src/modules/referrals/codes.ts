@@ -1,7 +1,7 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const referralCodes = {
-  /** A question about the referral is already open or answered. The guide reads the answer, or waits for one. */
+  /** A question about the referral is already open or answered. The guide reads the answer, or waits for it. */
   REFERRAL_ALREADY_ASKED: {
     status: 409,
     userMessage: 'This organization already received a question about the referral, or has answered it.',

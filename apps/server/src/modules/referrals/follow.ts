@@ -18,13 +18,13 @@ const telling = (db: Db, context: JobContext): NotifyContext => ({
 });
 
 /**
- * Schedules reminders for organizations whose reminder day has come, if they are within their working hours. Returns
- * true if more reminders may be due.
+ * Schedules reminders for organizations whose reminder is due, if the time is within their working hours. Returns true
+ * if more reminders may be due.
  */
 async function remind(tx: Db, context: JobContext): Promise<boolean> {
   const told = telling(tx, context);
   const at = told.now.toString();
-  // Time zones outside of working hours are left out, because their questions would fill the batch.
+  // Time zones outside of working hours are excluded, because their questions would fill the batch.
   const zones = (await findZonesToRemind(tx, at)).filter((zone) => isWorkingHour(told.now, zone));
   const found = await takeToRemind(tx, { now: at, zones, limit: batch });
   await markReminded(

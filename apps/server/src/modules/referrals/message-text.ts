@@ -14,7 +14,7 @@ export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: s
 
 /**
  * Returns the text message to an organization. It names the guide but neither the member nor the need, because anyone
- * may see the phone. It is in English; a line in Spanish says that the page is also in Spanish.
+ * may see the phone. The text is in English, with a line in Spanish about the page in Spanish.
  */
 export function textOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string): string {
   const again = said.is_reminder ? 'Reminder: ' : '';

@@ -1,2 +1,2 @@
-export { type AskedAt, askedAt } from './asked.ts';
+export { findReferralsByNumbers, type ReferralsByNumber } from './referral-questions.ts';
 export { type AtNumber, subjectsAtNumber } from './subjects-at-number.ts';

@@ -15,7 +15,7 @@ const remindRow = row({
 const toRemind = `q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
   AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date`;
 
-/** Returns the time zones of open questions whose reminder day has come. */
+/** Returns the time zones of open questions whose reminder is due. */
 export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> =>
   (
     await rows(
@@ -27,8 +27,8 @@ export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> 
   ).map(({ time_zone }) => time_zone);
 
 /**
- * Returns at most `limit` open questions in these time zones whose reminder day has come. Locks them until the
- * transaction ends.
+ * Returns at most `limit` open questions in these time zones whose reminder is due. Locks them until the transaction
+ * ends.
  */
 export const takeToRemind = (
   tx: Db,

@@ -20,8 +20,8 @@ const contactRow = row({
 });
 
 /**
- * Returns the contact details of a referral's organization. The phone number comes from the referral, or else from the
- * directory.
+ * Returns the contact details of a referral's organization. The phone number is from the referral. If the referral has
+ * no number, it is from the directory.
  */
 export async function findContact(db: Db, referralId: ReferralId): Promise<RowOf<typeof contactRow> | undefined> {
   const [found] = await rows(
@@ -84,7 +84,7 @@ const endedRow = row({
   need_id: id<'Need'>(),
   member_id: id<'Member'>(),
   member_name: text,
-  /** The member's guide. If the member has no guide, the user who asked the question. */
+  /** The member's guide, or the user who asked the question if the member has no guide. */
   guide_id: id<'Staff'>(),
   resource_name: text,
   program_id: nullable(id<'Program'>()),
@@ -127,7 +127,7 @@ export async function failRequest(tx: Db, requestId: RequestId, at: string): Pro
   return ended;
 }
 
-/** Ends at most `most` open questions whose last day has come. */
+/** Ends at most `most` open questions whose last day has begun. */
 export const closeRequests = (tx: Db, now: string, most: number): Promise<Ended[]> =>
   rows(
     tx,
@@ -159,7 +159,7 @@ const sharingTerm = 'share-with-resources';
 /**
  * Finds the question of a link. Returns undefined if the need is deleted. `may_share` is true if the member consents to
  * share their name and phone number.
- * @param now an instant; responses to the consent term after it are ignored
+ * @param now the instant after which responses to the consent term are ignored
  */
 export async function findQuestion(db: Db, linkId: number, now: string): Promise<QuestionRow | undefined> {
   const [found] = await rows(

@@ -1,11 +1,11 @@
 import type { StaffId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
-import { type Organization, organizationAt } from './asked.ts';
+import { type Organization, organizationAt } from './referral-questions.ts';
 
 /**
- * The owners of a number from which a call or text to one of the organization's lines comes. They are members, or an
- * organization that received a question about a referral.
+ * The owners of the number of an incoming call or text. They are members, or an organization that received a question
+ * about a referral.
  */
 export interface AtNumber extends NumberOwners {
   /**

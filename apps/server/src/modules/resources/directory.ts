@@ -60,7 +60,8 @@ export interface OutsideQuery {
 
 /**
  * Searches findhelp for a client. Returns null if the client has no key. Returns `no-zipcode` if the query has no ZIP
- * code, and `away` if findhelp does not respond. In all these cases the caller searches the server's own directory.
+ * code, and `away` if findhelp does not respond. In all these cases the calling code searches the server's own
+ * directory.
  */
 export async function searchOutside(
   asking: Asking,
@@ -88,8 +89,8 @@ export async function searchOutside(
 }
 
 /**
- * Divides the findhelp services of a program: those that match a tag of the server's own directory, and other services
- * with their findhelp names.
+ * Divides the findhelp services of a program into services that match a tag of the server's own directory, and other
+ * services with their findhelp names.
  */
 function taggedAs(named: readonly string[], tags: Parameters<typeof sortedTags>[1]) {
   const { ours, others } = sortedTags(named, tags);

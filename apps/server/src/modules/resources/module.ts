@@ -9,7 +9,7 @@ import { presentFound, presentProgram } from './present.ts';
 import { findProgram, findTags } from './queries.ts';
 import { findPrograms } from './queries-search.ts';
 
-/** Returns the instant from which on questions to organizations count for the results of a program: a year ago. */
+/** Returns the instant one year ago. The results of a program include questions to organizations since then. */
 const answersFrom = (now: Temporal.Instant): string => now.subtract({ hours: 365 * 24 }).toString();
 
 /** The resource hub: programs from directories (docs/areas/resources.md). It contains no member data. */

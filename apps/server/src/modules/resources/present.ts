@@ -70,7 +70,7 @@ const presentSummary = (
   record: presentRecord(found),
 });
 
-/** Converts the rows of a page to programs. A page without programs has one row, which is left out. */
+/** Converts the rows of a page to programs. A page without programs has one row, which is omitted. */
 export const presentFound = (found: readonly FoundRow[]): ProgramSummary[] =>
   found
     .filter((one) => isJoined(summaryRow, one, 'id'))

@@ -117,7 +117,7 @@ function upsert(table: string, columns: readonly string[]): string {
 const organizationColumns = ['name', 'description', 'url', 'email', 'phone_number'];
 
 /**
- * Stores new and changed organizations. Returns how many there are.
+ * Stores new and changed organizations. Returns their number.
  * @param now instant at which the import began
  */
 export const saveOrganizations = (tx: Db, source: string, now: string): Promise<number> =>
@@ -251,14 +251,14 @@ export const saveLocations = (tx: Db, source: string, now: string): Promise<numb
     [source, now],
   );
 
-/** SQL for the opening hours of a record as a list of `ProgramHours`. Null if the files contain none. */
+/** SQL for the opening hours of a record as a list of `ProgramHours`. Null if the files contain no opening hours. */
 const hoursOf = (owner: string) =>
   `(SELECT jsonb_agg(DISTINCT h.data -> 'hours') FROM hsds_rows h WHERE h.owner = ${owner} AND h.kind = 'schedule')`;
 
 /**
  * Updates the locations and opening hours of programs to match the staged rows. Returns the programs that changed. The
  * new rows are first stored in a table. Otherwise PostgreSQL expects only a few of them, and chooses a plan that
- * compares each row with each other row.
+ * compares all pairs of rows.
  */
 export async function saveProgramLocations(tx: Db, source: string) {
   await execute(

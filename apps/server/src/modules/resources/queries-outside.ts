@@ -35,8 +35,8 @@ export const findTagNames = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
 const outsideAnswersRow = row({ program: text, ...answersRow });
 
 /**
- * Returns the results of referrals to programs of an outside directory that were asked about since an instant. Leaves
- * out programs with fewer than five such referrals.
+ * Returns the results of referrals to programs of an outside directory that were asked about since an instant. Omits
+ * programs with fewer than five such referrals.
  */
 export const findOutsideAnswers = (
   db: Db,

@@ -75,9 +75,8 @@ const tagged = (keys: readonly string[], add: Add): string =>
             WHERE x.program_id = p.id AND (t.key = ANY(${add(keys)}::text[]) OR u.key = ANY(${add(keys)}::text[])))`;
 
 /**
- * SQL for the position of a ZIP code and a box around it. If the ZIP code has no area, for example because it is for
- * post office boxes, the nearest number with the same first three digits is used. Such ZIP codes belong to the same
- * postal region.
+ * SQL for the position of a ZIP code and a box around it. A ZIP code for post office boxes, for example, has no area.
+ * Then the nearest number with the same first three digits is used. Such ZIP codes belong to the same postal region.
  */
 const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.longitude,
     box(point(c.longitude - d.wide, c.latitude - d.high), point(c.longitude + d.wide, c.latitude + d.high)) AS area
@@ -134,7 +133,7 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
                ORDER BY point(l.longitude, l.latitude) <-> point(c.longitude, c.latitude) LIMIT ${maxCounted}) n
            WHERE n.miles <= ${within} ORDER BY n.id, n.miles, n.location_id)
          UNION ALL (SELECT p.id, p.name, 0, 0::real, NULL, NULL FROM directory_programs p WHERE p.is_remote AND ${offered} ORDER BY p.id LIMIT ${maxCounted}))`;
-  /** SQL for the matching programs at any place, if there is no ZIP code. */
+  /** SQL for the matching programs at any location, if there is no ZIP code. */
   const anywhere = (name: string, query: string | undefined, tier: string, also: string) => `${name} AS MATERIALIZED (
          SELECT p.id, p.name, ${tier} AS tier, ${rank} AS rank, NULL::bigint AS location_id, NULL::float8 AS miles FROM directory_programs p
           WHERE ${offered}${also}${query ? ` AND p.search_document @@ ${query}` : ''} LIMIT ${maxCounted})`;

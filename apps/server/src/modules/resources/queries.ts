@@ -81,7 +81,8 @@ const fewest = 5;
 
 /**
  * Returns SQL for the answer statistics of the referrals that match a condition. Counts closed requests that were sent
- * since parameter $n, except withdrawn and undelivered requests. The SQL returns no row if there are fewer than `fewest`.
+ * since parameter $n, except withdrawn and undelivered requests. The SQL returns no row if there are fewer than
+ * `fewest` requests.
  */
 export const answersOf = (which: string, n: number): string => `
     SELECT count(*) AS asked, count(q.answer) AS answered, count(*) FILTER (WHERE q.answer = 'served') AS served,

@@ -1,6 +1,6 @@
 import { calendarText } from '@guidepost/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import { reachOf } from '../../platform/access/reach.ts';
+import { viewerAccessOf } from '../../platform/access/viewer-access.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressAt, serveKeyFiles } from '../../platform/http/key-files.ts';
@@ -24,7 +24,7 @@ function requireSelf({ impersonatorId }: Acting['viewer']): void {
   if (impersonatorId !== null) throw new AppError('CALENDAR_IS_PERSONAL');
 }
 
-/** Returns the time when the viewer's calendar address was created, or null if none exists. */
+/** Returns the time when the viewer's calendar address was created, or null if there is no address. */
 export const calendarAddress = async ({ db, viewer }: Acting): Promise<{ createdAt: string | null }> => ({
   createdAt: (await findCalendarAddress(db, viewer.id)) ?? null,
 });
@@ -54,7 +54,7 @@ export async function revokeCalendarAddress({ db, viewer }: Acting): Promise<{ c
  */
 async function calendarOf(tx: Db, hash: Buffer, now: Temporal.Instant) {
   const ownerId = await findCalendarOwner(tx, hash);
-  const owner = ownerId === undefined ? undefined : await reachOf(tx, ownerId, now);
+  const owner = ownerId === undefined ? undefined : await viewerAccessOf(tx, ownerId, now);
   return owner && { actorId: owner.id, ...(await findCalendar(tx, owner, now, bounds)) };
 }
 

@@ -1,7 +1,7 @@
 import type { ScheduledEvent, Sentence, StaffId } from '@guidepost/contracts';
 import { anytime } from '@guidepost/contracts';
 import { dayIn, eventLabels, sentence } from '@guidepost/rules';
-import { type Reach, reachOf } from '../../platform/access/reach.ts';
+import { type ViewerAccess, viewerAccessOf } from '../../platform/access/viewer-access.ts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Acting } from '../../platform/module.ts';
 import { zoneOf } from './queries.ts';
@@ -28,7 +28,7 @@ function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEv
 }
 
 /** Returns the event's date and time in the provider's time zone. */
-function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: Reach): Sentence {
+function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: ViewerAccess): Sentence {
   if (time === anytime) return sentence('{date}, any time', { date: { date } });
   const at = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
   const clock = at.toPlainTime().toString({ smallestUnit: 'minute' });
@@ -48,7 +48,7 @@ async function notifyProviders(
 ): Promise<void> {
   const ids = new Set([event.provider?.id, before?.provider?.id].filter((id) => id !== undefined));
   for (const providerId of ids) {
-    const reach = await reachOf(db, providerId, now);
+    const reach = await viewerAccessOf(db, providerId, now);
     if (!reach || !(await visibleMembers(db, reach, [event.userId])).has(event.userId)) continue;
     services.live.emit(db, name, { id: event.id, userId: event.userId }, { userIds: [providerId] });
     const label = event.resolved ? null : newsFor(providerId, event, before, name === 'scheduled_event_deleted');

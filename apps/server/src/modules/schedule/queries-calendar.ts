@@ -1,13 +1,13 @@
 import { type MemberId, type StaffId, scheduledEventTypes } from '@guidepost/contracts';
 import type { CalendarEvent } from '@guidepost/rules';
-import type { Reach } from '../../platform/access/reach.ts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { ViewerAccess } from '../../platform/access/viewer-access.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { day, id, instant, nullable, oneOf, row } from '../../platform/row.ts';
 
 const addressRow = row({ created_at: instant });
 
-/** Returns the time when a user's calendar address was created, or undefined if none exists. */
+/** Returns the time when a user's calendar address was created, or undefined if the user has no address. */
 export async function findCalendarAddress(db: Db, staffId: StaffId): Promise<string | undefined> {
   const sql = 'SELECT created_at FROM calendar_addresses WHERE staff_id = $1';
   return (await rows(db, addressRow, sql, [staffId]))[0]?.created_at;
@@ -51,10 +51,10 @@ export async function findCalendarOwner(db: Db, hash: Buffer): Promise<StaffId |
 }
 
 /**
- * Two queries, so that each uses its own index: events of the owner's members, and events with the owner as provider.
- * UNION removes duplicates.
+ * The statement has two parts, so that each part uses its own index: events of the owner's members, and events with the
+ * owner as provider. UNION removes duplicates.
  */
-const calendarSql = (owner: Reach) => {
+const calendarSql = (owner: ViewerAccess) => {
   const planned = (from: string, whose: string) => `
     SELECT e.id, e.member_id, e.type, e.date, CASE WHEN e.time = '-1' THEN NULL ELSE e.due_at END AS due_at, e.updated_at,
            e.due_at AS sort
@@ -74,7 +74,7 @@ const calendarSql = (owner: Reach) => {
  */
 export async function findCalendar(
   db: Db,
-  owner: Reach,
+  owner: ViewerAccess,
   now: Temporal.Instant,
   bounds: { back: number; ahead: number },
 ): Promise<{ memberIds: MemberId[]; events: CalendarEvent[] }> {

@@ -117,8 +117,8 @@ const guideEventRow = row({
 
 const most = 1000;
 /**
- * Repeated in each half of the query for a guide's events. Without the repetition, PostgreSQL does not use the indexes
- * of open events by member and by provider.
+ * This condition is repeated in each half of the query for a guide's events. Without the repetition, PostgreSQL does
+ * not use the indexes of open events by member and by provider.
  */
 const dueBetween = `${open}
         AND e.due_at >= to_timestamp($2::double precision / 1000) AND e.due_at < to_timestamp($3::double precision / 1000)`;
@@ -221,7 +221,7 @@ export const insertEvent = (
 
 const providerRow = row({ id: id<'Staff'>(), name: text });
 
-/** Finds the providers who can sign in, by name. */
+/** Finds the providers who can sign in, sorted by name. */
 export const findProviders = (db: Db): Promise<RowOf<typeof providerRow>[]> =>
   rows(
     db,

@@ -222,7 +222,7 @@ describe('a scheduled event', () => {
       userId: memberId,
     });
     expect((await test.call(schedule.remove, { as: token, input: at(second) })).status).toBe(404);
-    // snoozed and deleted events do not count as completed
+    // Snoozed and deleted events do not count as completed.
     const done = async () =>
       (await test.database.sql('SELECT id FROM todos WHERE member_id = $1 AND completed_at IS NOT NULL', [memberId]))
         .length;

@@ -74,7 +74,7 @@ describe.each(timeZones)('in %s', (zone) => {
     const day = dayOf(zone);
     const skipped = await day.create(night, '02:30');
     const anytime = await day.create(night, '-1');
-    // zones without daylight saving time skip no hour
+    // Zones without daylight saving time do not skip an hour.
     const due = zone === 'Pacific/Honolulu' ? utc(night, 2, 30, winter) : utc(night, 3, 30, summer);
     expect([skipped.dueAt, skipped.time, skipped.timeZone]).toEqual([due.toString(), '02:30', zone]);
     const begins = utc(night, 0, 0, winter);

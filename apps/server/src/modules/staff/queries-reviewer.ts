@@ -40,7 +40,7 @@ const teamDayNow = teamDay('$4::timestamptz');
 
 /**
  * Finds a user who may sign in, has the permission and sees a member without a guide. Prefers managers, viewers and
- * guides of the teams that serve the member's customer, then administrators of the customer, then users who see all
+ * guides of the teams that serve the member's client, then administrators of the client, then users who see all
  * members. Returns null if no such user exists.
  */
 export async function findFallbackStaff(

@@ -25,8 +25,8 @@ const listSql = `
    ORDER BY u.search_name, u.id`;
 
 /**
- * Finds staff who may sign in, by name. With `holding`, also includes disabled staff who still have work, and staff of
- * other roles who still have members. Does not apply a filter that is null.
+ * Finds staff who may sign in, sorted by name. With `holding`, also includes disabled staff who still have work, and
+ * staff of other roles who still have members. Does not apply a filter that is null.
  */
 export const findStaff = (
   db: Db,
@@ -51,7 +51,10 @@ const teamsSql = `
             AND ${holdsOn('m', '$2')}))
    ORDER BY t.name, t.id`;
 
-/** Finds teams with their staff on a day, by name: the teams of one staff member, or all teams if `staffId` is null. */
+/**
+ * Finds teams with their staff on a day, sorted by name: the teams of one staff member, or all teams if `staffId` is
+ * null.
+ */
 export async function findTeams(db: Db, staffId: StaffId | null, day: string): Promise<Team[]> {
   const found = await rows(db, teamRow, teamsSql, [staffId, day]);
   return found.map((team) => ({ id: team.id, name: team.name, userIds: team.user_ids }));
@@ -106,6 +109,6 @@ const teamSql = `
    WHERE own.staff_id = $1 AND ${holdsOn('own', '$2')}
    ORDER BY u.search_name, u.id`;
 
-/** Finds all staff in a staff member's teams on a day, by name. */
+/** Finds all staff in a staff member's teams on a day, sorted by name. */
 export const findColleagues = (db: Db, staffId: StaffId, day: string): Promise<StaffRow[]> =>
   rows(db, colleagueRow, teamSql, [staffId, day]);

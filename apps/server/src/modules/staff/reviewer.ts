@@ -1,5 +1,5 @@
 import type { MemberId, Permission, StaffId } from '@guidepost/contracts';
-import { reachOf } from '../../platform/access/reach.ts';
+import { viewerAccessOf } from '../../platform/access/viewer-access.ts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { findFallbackStaff, findReviewer } from './queries-reviewer.ts';
@@ -12,7 +12,7 @@ export async function seesMember(
   now: Temporal.Instant,
   permission: Permission = 'CAN_VIEW_MEMBERS',
 ): Promise<boolean> {
-  const reach = await reachOf(db, staffId, now);
+  const reach = await viewerAccessOf(db, staffId, now);
   return reach?.permissions.has(permission) === true && (await visibleMembers(db, reach, [memberId])).has(memberId);
 }
 
@@ -37,7 +37,7 @@ export async function findReviewerOf(
  * Finds the staff member who acts for a member without a guide. Tries these in order, and returns null if no staff
  * member with the permission sees the member:
  * 1. the first of `staffIds` who sees the member and has the permission
- * 2. a reviewer of one of them who sees the member
+ * 2. a reviewer of one of these staff members who sees the member
  * 3. any user whom `findFallbackStaff` finds
  */
 export async function findActingStaff(

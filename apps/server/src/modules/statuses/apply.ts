@@ -236,8 +236,8 @@ const isAskedAgain = ({ status, effective_on, others }: StatusRequestRow): boole
   others.some((other) => other.memberStatus.id === status.id && other.effectiveAt === effective_on);
 
 /**
- * Reopens a request that was approved for a later day, if its status can no longer be given. If an identical request is
- * already pending, denies this one, so that reviewers decide only on the pending request.
+ * Reopens a request that was approved for a later day, if its status is no longer allowed. If an identical request is
+ * already pending, denies this request, so that reviewers decide only on the pending request.
  */
 async function askAgain(applying: Applying, approved: StatusRequestRow): Promise<void> {
   const { db, now } = applying;
@@ -260,7 +260,7 @@ export const applyDueRequests = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
     const before = await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // a reviewer made another decision meanwhile, or another process has already applied the request
+    // A reviewer made another decision meanwhile, or another process has already applied the request.
     if (!before || !request || request.approved_at === null || request.applied_at !== null) return;
     if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const applying = { db, now: at, services: context.services };

@@ -25,7 +25,7 @@ let url: string;
 const open: LiveClient[] = [];
 beforeAll(async () => {
   url = await test.listen();
-  // guides may also request this status, and their requests stay pending until an auditor decides
+  // Guides may also request this status, and their requests stay pending until an auditor decides.
   await test.database.sql(`UPDATE member_statuses SET admin_only = false WHERE key = 'deceased'`);
 });
 afterEach(() => {
@@ -103,7 +103,7 @@ async function lived(): Promise<void> {
     [memberId, guide.id],
   );
   await cameHome();
-  // the phase is in the pending feed after a job has processed it
+  // The phase is in the pending feed after a job has processed it.
   await expect.poll(async () => (await whatIsOpen()).pending).toBe(4);
 }
 
@@ -154,7 +154,7 @@ describe('a status that ends contact', () => {
       phases: 0,
       surveys: 0,
       pending: 0,
-      // the missed call still requires a callback, because a callback is not outreach
+      // The missed call still requires a callback, because a callback is not outreach.
       todos: ['CALL_BACK'],
     });
     expect(await outreach()).toBe(0);
@@ -173,7 +173,7 @@ describe('a status that ends contact', () => {
       .filter(({ name }) => name === 'feed_item_deleted')
       .map(({ payload }) => (payload as { externalItemType: string }).externalItemType);
     expect([...new Set(gone)].toSorted()).toEqual(['message', 'scheduled_event', 'workflow_phase']);
-    // a message about a hospital stay no longer creates a to-do for a call
+    // A message about a hospital stay no longer creates a to-do for a call.
     await cameHome();
     expect((await whatIsOpen()).todos).toEqual(['CALL_BACK']);
   });
@@ -184,7 +184,7 @@ describe('a status that ends contact', () => {
     const approved = await change(back.body.id, { approval: 'approve' });
     expect([approved.status, await status()]).toEqual([200, 're-engaged']);
     await lived();
-    // a decision with a new day removes the status only temporarily, which stops nothing
+    // A decision with a new day removes the status only temporarily, so it stops nothing.
     const before = await whatIsOpen();
     const { version } = approved.body;
     const moved = await change(back.body.id, { approval: 'approve', effectiveAt: '2026-12-01', version });
@@ -221,7 +221,7 @@ describe('a status that ends contact', () => {
     if (!wrong) throw new Error('There is nothing to correct.');
     const dismissed = await test.call(statuses.dismiss, { as: asAuditor, input: { params: { id: wrong.id } } });
     expect([dismissed.status, await status(), await whatIsOpen()]).toEqual([200, 'disenrolled', before]);
-    // a change to a different status that ends contact stops everything again
+    // A change to a different status that ends contact stops everything again.
     const asked = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
     await change(asked.body.id, { approval: 'approve' });
     expect([await status(), (await whatIsOpen()).events]).toEqual(['deceased', 0]);

@@ -103,8 +103,8 @@ const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
 
 /**
  * Opens a to-do for the reviewer of a pending request and notifies them. The reviewer is a manager or viewer of the
- * author's team or, if this person does not see the member, of the assigned guide's team (see `findReviewerOf`). Every
- * auditor also has the request in their queue.
+ * author's team. If this user does not see the member, the reviewer is from the assigned guide's team (see
+ * `findReviewerOf`). Every auditor also has the request in their queue.
  */
 export async function notifyReviewer({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
   const asking = [request.creator_id, request.assigned_guide_id];
@@ -155,7 +155,6 @@ export async function askAnew(
 /** Closes the review of a request. Notifies the author about the decision if another user made it. */
 export async function notifyDecided({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
-  // withdraws the notifications that asked for the review
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
   if (request.creator_id === request.auditor_id) return;
   const words = { status: { word: request.status.name }, name: request.member_name };

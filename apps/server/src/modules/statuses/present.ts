@@ -89,8 +89,8 @@ export const presentChange = (row: StatusChangeRow): UserMemberStatus => ({
 const personOf = (id: IdOf<'Staff'> | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 /**
- * Returns the reason why the status of a request can no longer be given. Returns null if it can, or if the request was
- * applied or denied.
+ * Returns the reason why the status of a request is no longer allowed. Returns null if it is allowed, or if the request
+ * was applied or denied.
  */
 export function whyNotAnyMoreOf(row: StatusRequestRow) {
   if (row.applied_at !== null || row.denied_at !== null) return null;

@@ -2,5 +2,5 @@
  * Functions for other modules: add a status from a client's file, and find another reviewer if the first can no longer
  * decide.
  */
-export { assignStatus } from './give.ts';
+export { assignStatus } from './assign-status.ts';
 export { askAnew } from './notify.ts';

@@ -123,9 +123,9 @@ const isPending = 'r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_a
 const decided = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
 
 /**
- * Finds requests for members whom the viewer sees, optionally only for members of some guides. Sorts pending requests
- * by the month of their requested day, earliest first, then by creation. Requests that can only be denied are last. SQL
- * sorts them, because the number of results is limited.
+ * Finds requests for members whom the viewer sees, optionally only for members of the given guides. Sorts pending
+ * requests by the month of their requested day, earliest first, then by creation. Requests that can only be denied are
+ * last. SQL sorts them, because the number of results is limited.
  * @param list `firstOpen` is the first day of the earliest month that still accepts changes, `yyyy-MM-dd`; null if no
  * month is closed for the viewer
  */
@@ -184,7 +184,9 @@ export const findAsked = (
 
 const itemRow = row({ occurred_at: instant, is_incoming: bool });
 
-/** Finds the time of a feed entry, and whether the member started it. Returns undefined if the entry does not exist. */
+/**
+ * Finds the time of a feed entry, and whether the member initiated it. Returns undefined if the entry does not exist.
+ */
 export async function findItem(
   db: Db,
   memberId: MemberId,

@@ -185,7 +185,7 @@ const follows = (a: string, b: string) => `(${a} <> ${b} AND (
 
 /**
  * Finds the status after a removed entry, if it followed that entry and cannot follow the status that now precedes it.
- * Ignores statuses without a request. Returns the name of the status, or undefined if none is found.
+ * Ignores statuses without a request. Returns the name of the status, or undefined if there is no such status.
  */
 export async function findBrokenFollower(
   tx: Db,

@@ -185,8 +185,8 @@ export async function askForStatus(
     throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
   const member = await lockSubject(db, memberId);
   if (!member) throw notFound();
-  // an auditor's own request is applied immediately, and other pending requests are later checked against the new
-  // status
+  // An auditor's own request is applied immediately, and other pending requests are later checked against the new
+  // status.
   if (!canAudit && (await hasPending(db, memberId)))
     throw refusedAt(
       'STATUS_REQUEST_PENDING',
@@ -237,7 +237,7 @@ async function decide(
   });
   const isDue = Temporal.Instant.compare(effectiveAt, now) <= 0;
   const written = await requestOf(acting, id);
-  // the member's status may have changed since the request was made; the member and the request are locked here
+  // The member's status may have changed since the request was made. The member and the request are locked here.
   const why = isApproved ? whyNotAnyMoreOf(written) : null;
   if (why) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: why });
   const decided = isApproved && isDue ? await applied(acting, written) : written;
@@ -283,7 +283,7 @@ export async function changeRequest(
   const actor = actorOf(viewer);
   const dates = datesOf(before);
   const isPending = statusChangeState(dates) === 'pending';
-  // an author cannot edit a decided request, even with the current version
+  // An author cannot edit a decided request, even with the current version.
   if (approval === undefined && !isPending)
     throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   if (version !== undefined && version !== before.version)
@@ -307,7 +307,7 @@ export async function changeRequest(
     : version !== undefined && canAlterStatusChange(dates, actor);
   if (!may) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   const takenBack = isPending ? undefined : await undoRequest(acting, before);
-  // the decided status must be able to follow the status before the old decision
+  // The decided status must be able to follow the status before the old decision.
   const subject = isPending ? member : await findSubject(db, memberId);
   if (!subject) throw notFound();
   const effectiveOn = given.effectiveAt ?? before.effective_on;

@@ -262,7 +262,7 @@ describe('a review', () => {
     const ofText = await asked({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30', ...item });
     expect(ofText.exemption).toBe('text');
     await moveClock(test, '2026-12-09T18:00:00Z');
-    // the text is too old now for a new request, but the author may still correct the existing request
+    // The text is too old now for a new request, but the author may still correct the existing request.
     expect(
       (await change(ofText.id, { effectiveAt: '2026-12-01', creatorComment: 'Wrote back.' }, as)).body,
     ).toMatchObject({ exemption: 'text' });
@@ -327,7 +327,7 @@ describe('a review', () => {
     expect(await past()).toEqual(['status_change_request audited']);
     const again = await change(request.id, { approval: 'approve', memberStatusId: id('re-engaged'), version: 4 });
     expect(await status()).toBe('re-engaged');
-    // the new status must be able to follow the status before the old decision
+    // The new status must be able to follow the status before the old decision.
     const { version } = again.body;
     const engaged = await change(request.id, { approval: 'approve', memberStatusId: id('engaged'), version });
     expect([engaged.status, engaged.body.userMessage]).toEqual([400, 'This status cannot follow Attempted.']);

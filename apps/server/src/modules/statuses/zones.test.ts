@@ -51,7 +51,7 @@ it.each(cases)(
       graceDays: config.statusChangeGraceDays ?? 0,
       algorithmStartDate: config.algorithmStartDate ?? '',
     };
-    // tests a minute before and after midnight, with items in the first and last millisecond of a day
+    // Tests a minute before and after midnight, with items in the first and last millisecond of a day.
     for (const seconds of [-60, 1])
       for (const written of [
         begins(turn, timeZone).subtract({ milliseconds: 1 }),
@@ -104,7 +104,7 @@ it.each(cases)(
           expect([201, 400], JSON.stringify(body)).toContain(status);
           if (status !== 201) continue;
           taken.push(effectiveAt);
-          // a member can have only one pending request at a time
+          // A member can have only one pending request at a time.
           await test.database.sql('UPDATE status_change_requests SET deleted_at = now() WHERE id = $1', [body.id]);
         }
         expect(taken, `${now} for what was written at ${written}`).toEqual(offered);

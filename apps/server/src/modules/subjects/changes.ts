@@ -20,7 +20,7 @@ export const moved = { away: 'moved_away', here: 'moved_here' } as const;
  * @param asked `previousSubjectId` is the current member as shown to the user: null for unassigned, undefined if not
  * sent
  * @param current returns the record as this user sees it now, for the response to a conflict
- * @returns false if the call or text is already assigned to the new member and nothing needs to change
+ * @returns false if the call or text is already assigned to the new member
  * @throws AppError MEMBER_NOT_FOUND, ALREADY_ASSIGNED, NOT_FOUND if its current member is not visible to the user
  */
 export async function mayAssign(
@@ -36,7 +36,7 @@ export async function mayAssign(
   }
   const isMine = memberId === asked.subjectId && (await findLastActor(db, recordType, recordId)) === viewer.id;
   const isStale = asked.previousSubjectId !== undefined && asked.previousSubjectId !== memberId;
-  // if the same user repeats a request because its first response was lost, there is no conflict
+  // If the same user repeats a request because its first response was lost, there is no conflict.
   if (isStale && !isMine) throw new AppError('ALREADY_ASSIGNED', { current: await current() });
   return memberId !== asked.subjectId;
 }

@@ -7,11 +7,11 @@ import { findCandidates, findOwners, findWhoViewAll, type NumberOwner } from './
 /** The members who have a phone number. */
 export interface NumberOwners {
   /**
-   * The only member with the number. Undefined if no member or several members have it; a guide then assigns the call
+   * The only member with the number. Undefined if no member or several members have it. A guide then assigns the call
    * or text.
    */
   owner: NumberOwner | undefined;
-  /** All members with the number, by name. */
+  /** All members with the number, sorted by name. */
   all: readonly NumberOwner[];
   /** The guide of all these members. Null if they have different guides, or if one of them has no guide. */
   guideId: StaffId | null;
@@ -37,7 +37,7 @@ export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwne
 export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Promise<StaffId[]> {
   const guideIds = [...new Set(all.map(({ guideId }) => guideId))];
   const known = guideIds.filter((id) => id !== null);
-  // a whole team sees a member without a guide, but the guides of the other members may not be in that team
+  // All staff of a team see a member without a guide, but the guides of the other members may not be in that team.
   if (known.length !== guideIds.length || known.length < 2) return known.length === guideIds.length ? known : [];
   return findWhoViewAll(db, known, dayIn(Temporal.Instant.from(at), dateZones.team));
 }

@@ -14,7 +14,7 @@ const ownerRow = row({
 /** A member with a number, the id of the number's record, and the member's guide. */
 export type NumberOwner = RowOf<typeof ownerRow>;
 
-/** Finds the members with a number, `+1` and ten digits, by name. */
+/** Finds the members with a number, `+1` and ten digits, sorted by name. */
 export const findOwners = (db: Db, number: string): Promise<NumberOwner[]> =>
   rows(
     db,
@@ -27,8 +27,8 @@ export const findOwners = (db: Db, number: string): Promise<NumberOwner[]> =>
   );
 
 /**
- * Finds the guides in a list who may view the members of all other guides in the list, because they share a team with
- * each of these guides.
+ * Finds the guides in a list who share a team with each of the other guides in the list. They may view the members of
+ * all these guides.
  * @param day `yyyy-MM-dd`, the day of the team memberships
  */
 export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], day: string): Promise<StaffId[]> {
@@ -50,7 +50,7 @@ export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], day: 
 
 const candidateRow = row({ id: id<'Member'>(), name: text, number: text });
 
-/** Finds the members with one of these numbers whom the viewer sees, by name. */
+/** Finds the members with one of these numbers whom the viewer sees, sorted by name. */
 export const findCandidates = (
   db: Db,
   viewer: Viewer,

@@ -78,7 +78,7 @@ const giveMarleneTo = (guideId: StaffId) =>
 const idOf = async <Kind extends 'Call' | 'Text'>(table: 'calls' | 'texts', sid: string): Promise<IdOf<Kind>> =>
   asId(Number((await test.database.sql<{ id: string }>(`SELECT id FROM ${table} WHERE sid = $1`, [sid]))[0]?.id));
 
-/** Starts a call from the shared number. Returns the document that determines which phone rings. */
+/** Starts a call from the shared number. Returns the carrier document, which determines the phone that rings. */
 const rings = async () => {
   const sid = unique();
   const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
@@ -157,7 +157,7 @@ describe('a call from a number that two members share', () => {
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE user_id = $1`, [marlene]);
     const returned = await test.call(calls.callBack, { as: as.guide, input: { body: { callId: id } } });
     expect(returned.body.code).toBe('NUMBER_DO_NOT_CONTACT');
-    // the call also shows that the number is closed, before a user tries to call back
+    // The call also shows that the number is closed, before a user tries to call back.
     const read = await test.call(calls.get, { as: as.guide, input: { params: { id } } });
     expect(read.body.isNumberClosed).toBe(true);
     const todos = await test.call(docket.todos, { as: as.guide, input: { params: { guideId: guide.id } } });

@@ -103,7 +103,7 @@ describe('publishing', () => {
     const [assigned] = (await test.call(surveys.ofMember, { as: guide, input: { params: { userId: memberId } } })).body;
     expect(assigned?.survey).toMatchObject({ displayName: 'As it was', versionNumber: 1 });
     expect((await test.call(surveyCreator.get, { as: admin, input: { params: { id } } })).body.isDraft).toBe(true);
-    // no member would get version 2: the only member has version 1 and has not started it
+    // No member would get version 2: the only member has version 1 and has not started it.
     expect(await check(id)).toMatchObject({ nextNumber: 2, joining: 0, unstarted: 1, started: 0 });
     await publish(id);
     const published = await test.call(surveys.get, { as: guide, input: { params: { surveyId: id } } });
@@ -158,7 +158,7 @@ describe('publishing', () => {
     expect(numbers).toEqual([1, 1, 2]);
     expect(await check(id)).toMatchObject({ started: 2, unstarted });
     expect((await test.database.sql('SELECT FROM live_events')).length).toBeGreaterThan(seen.length);
-    // a later version without this option moves no member
+    // Publishing a later version without this option moves no member.
     await save(id, { surveyContent: named() });
     await publish(id);
     await assignSurveys(test.app.jobs);

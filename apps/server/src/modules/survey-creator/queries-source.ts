@@ -8,7 +8,7 @@ export type Resource = Record<string, unknown>;
 const idRow = row({ id: id<'Survey'>() });
 const sourceRow = row({ source: nullable(json<Resource>()), source_content: nullable(json<SurveyContent>()) });
 
-/** The Questionnaire of a survey, and the content that the import produced from it; null if not stored. */
+/** The Questionnaire of a survey, and the content that the import produced from it. It is null if it was not stored. */
 interface Imported {
   source: Resource | null;
   content: SurveyContent | null;
@@ -26,7 +26,7 @@ export const findSource = async (db: Db, surveyId: SurveyId): Promise<Resource |
 /**
  * Finds the survey of a Questionnaire. The survey was imported from the same address, or has the key in the address. A
  * Questionnaire without an address matches a survey whose stored Questionnaire is equal.
- * @param key the key of our survey that the address contains; null for any other address
+ * @param key the key of the Guidepost survey that the address contains; null for any other address
  */
 export async function findBySource(
   db: Db,

@@ -31,7 +31,7 @@ const recordSelect = `SELECT s.id, s.key, s.content, s.assignment_configuration,
   LEFT JOIN LATERAL (SELECT number, content FROM survey_versions WHERE survey_id = s.id ORDER BY number DESC LIMIT 1) v ON true
   WHERE s.deleted_at IS NULL`;
 
-/** Finds all surveys, including drafts, by name. */
+/** Finds all surveys, including drafts, sorted by name. */
 export const findRecords = (db: Db): Promise<RecordRow[]> =>
   rows(db, recordRow, `${recordSelect} ORDER BY lower(s.content ->> 'name'), s.id`);
 

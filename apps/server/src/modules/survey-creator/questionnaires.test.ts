@@ -66,20 +66,20 @@ describe('a Questionnaire that is brought in', () => {
     const source = scored();
     const { record } = (await bring(source)).body;
     const { sql } = test.database;
-    // an earlier version of Guidepost imported the file without the second question
+    // An earlier version of Guidepost imported the file without the second question.
     const older = `jsonb_set(content, '{questions}', jsonb_build_array(content->'questions'->0))`;
     await sql(`UPDATE surveys SET content = ${older}, source_content = ${older} WHERE id = $1`, [record.id]);
     const again = (await bring(source)).body;
     expect(again).toMatchObject({ outcome: 'updated', record: { id: record.id } });
     expect(again.record.surveyContent.questions.map(({ key }) => key)).toEqual(['a', 'b']);
     expect((await bring(source)).body.outcome).toBe('unchanged');
-    // imported before Guidepost stored the imported content, so the difference could be an edit
+    // The survey was imported before Guidepost stored the imported content, so the difference could be an edit.
     await sql(`UPDATE surveys SET content = ${older}, source_content = NULL WHERE id = $1`, [record.id]);
     const unknown = (await bring(source)).body;
     expect(unknown.outcome).toBe('unchanged');
     expect(unknown.notes[0]?.text).toContain('The draft differs from this file');
     expect((await bring(source, true)).body.outcome).toBe('updated');
-    // an edited draft, and a file that produces the same content as before
+    // The draft was edited, and the file produces the same content as before.
     await sql(`UPDATE surveys SET content = ${older} WHERE id = $1`, [record.id]);
     expect((await bring(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: record.id } });
   });
@@ -105,7 +105,7 @@ describe('a Questionnaire that is brought in', () => {
     expect((await bring({ ...anew, title: 'Roof' })).body).toMatchObject({ code: 'SURVEY_EDITED' });
     expect((await bring({ ...anew, title: 'Roof' }, true)).body).toMatchObject({ outcome: 'updated' });
     expect(await take(record.id)).toMatchObject({ title: 'Roof' });
-    // the published version does not change
+    // The published version does not change.
     const published = await test.call(surveys.get, { as: guide, input: { params: { surveyId: record.id } } });
     expect(published.body.name).toBe('Windows');
     const check = await test.call(surveyCreator.check, { as: admin, input: { params: { id: record.id } } });

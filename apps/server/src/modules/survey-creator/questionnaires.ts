@@ -81,7 +81,7 @@ function read(resource: Resource): { content: SurveyContent; notes: FhirNote[] }
   if (resource.resourceType !== 'Questionnaire' || !isPlain(resource)) throw new AppError('QUESTIONNAIRE_REFUSED');
   const { content, notes } = readQuestionnaire(resource);
   if (content.questions.length === 0) throw new AppError('QUESTIONNAIRE_REFUSED', { userMessage: nothingAsked(notes) });
-  // stored content must meet the rules of the survey editor, so that it can be edited
+  // Stored content must meet the rules of the survey editor, so that it can be edited.
   const checked = WrittenSurvey.safeParse(written(content));
   if (!checked.success) {
     const [issue] = checked.error.issues;
@@ -122,7 +122,7 @@ export async function bringIn(
     if (isSameFile && imported === null) sendUpdateSource(db, found.id, source, content);
     return unchanged;
   }
-  // a later version of Guidepost can produce different content from the same file
+  // A later version of Guidepost can produce different content from the same file.
   const isUntouched = before !== null && same(imported ?? read(before).content, found.content);
   const isReadAsBefore = imported !== null && same(imported, content);
   if (isSameFile && !isUntouched && (isReadAsBefore || !replaces))

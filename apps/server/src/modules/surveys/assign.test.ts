@@ -54,7 +54,7 @@ it('the move to a newer version leaves an assignment whose first answer is store
     [surveyId, JSON.stringify(content)],
   );
   await test.database.sql('DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
-  // the statement that selects assignments to move starts, then pauses until the answer is stored
+  // The statement that selects assignments to move starts, and then waits until the answer is stored.
   const held = new pg.Client({ connectionString: test.database.url });
   await held.connect();
   await held.query('SELECT pg_advisory_lock(4711)');

@@ -54,8 +54,8 @@ export const assignSweep: Sweep = {
 };
 
 /**
- * Moves some members who have not started an older version to the published version, if its publisher selected this
- * option (docs/areas/surveys.md#versions). Returns true if there may be more such members.
+ * Moves members who have not started an older version to the published version, if its publisher selected this option
+ * (docs/areas/surveys.md#versions). Returns true if there may be more such members.
  */
 const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
@@ -70,9 +70,7 @@ const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promis
     return found.length === maxConcurrent;
   });
 
-/**
- * Assigns a survey to some members who do not have it for this period. Returns true if there may be more such members.
- */
+/** Assigns a survey to members who do not have it for this period. Returns true if there may be more such members. */
 const assignSome = (context: JobContext, survey: SurveyRow, period: string, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
     const { services } = context;

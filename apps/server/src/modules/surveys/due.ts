@@ -21,7 +21,7 @@ export const closeDueTodos = ({ db, now, services }: Following, ids: readonly As
 export const closeDueTodo = (following: Following, id: AssignedSurveyId): Promise<void> =>
   closeDueTodos(following, [id]);
 
-/** Closes the to-do of a survey if it is complete or its new due date is further away than a week. */
+/** Closes the to-do of a survey if it is complete or its new due date is more than a week away. */
 export async function followDueTodo(following: Following, id: AssignedSurveyId, dates: SurveyDates): Promise<void> {
   if (!isSurveyDue(dates, following.now)) await closeDueTodo(following, id);
 }

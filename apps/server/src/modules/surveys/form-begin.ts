@@ -15,7 +15,7 @@ interface Begun {
 }
 
 /**
- * Records that a person has opened the page of a link. The page calls this at the first tap, key press or scroll, so
+ * Records that a person has opened the page of a link. The page calls this on the first tap, key press or scroll, so
  * that robots that follow links are not recorded.
  */
 export async function noteOpen(writing: Writing, key: string): Promise<{ noted: boolean; memberId: MemberId }> {

@@ -19,7 +19,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { answeringDevice, type OpenedForm, openForm, refOf, ringAbout, type Sight, sightOf } from './form-open.ts';
 import { notifyLink } from './notify.ts';
-import { walkOf } from './present.ts';
+import { pathOf } from './present.ts';
 import { findAnswers, findPhases } from './queries.ts';
 import { findSubmission, markFinished } from './queries-links.ts';
 import { finishPart, isSameAnswer, openSurvey, takeAnswer, type Writing } from './service.ts';
@@ -130,7 +130,7 @@ async function present(
   if (needsIdentity) return { ...head, ...nowhere, stand: 'identity' };
   if (device === null) return { ...head, ...nowhere, stand: 'welcome' };
   const [answers, phases] = await Promise.all([findAnswers(db, [survey.id]), findPhases(db, [survey.id])]);
-  const walk = walkOf({ survey, answers, phases });
+  const walk = pathOf({ survey, answers, phases });
   return {
     ...head,
     ...standing(walk, content.questions.length, at, dayIn(now, subject.time_zone), subject.time_zone),
@@ -166,7 +166,7 @@ export async function answerForm(
     const by = { staffId: null, deviceId: device.id };
     await takeAnswer(writing, parts, { by, timeZone, submissionKey }, answer);
   } else if (!isSameAnswer(parts, taken, answer, timeZone)) throw new AppError('SURVEY_ANSWERED_OTHERWISE');
-  const walk = walkOf({ ...parts, answers: await findAnswers(writing.db, [parts.survey.id]) });
+  const walk = pathOf({ ...parts, answers: await findAnswers(writing.db, [parts.survey.id]) });
   const next = placeOf(walk.steps[walk.steps.findIndex(isAt(answer)) + 1]);
   return present(writing, opened, { device, needsIdentity: false }, next ?? undefined);
 }

@@ -1,5 +1,5 @@
 import type { GoalSource } from '../../platform/services/goals.ts';
-import { surveyScores } from './give.ts';
+import { surveyScores } from './assign-survey.ts';
 import { findGoals, surveyGoalCounts } from './queries.ts';
 
 /** A member's surveys as goals: their details with scores, and their counts. */

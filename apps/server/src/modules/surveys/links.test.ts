@@ -167,7 +167,7 @@ describe('what a survey proposes', () => {
     expect(await get()).toMatchObject({ questionResponses: [] });
     expect(codeOf(await submit(device))).toBe('SURVEY_UNFINISHED');
     const second = await answer(device, 1, { selectedOptionIds: [1] });
-    // a value that is not a valid answer is not proposed
+    // A value that is not a valid answer is not proposed.
     expect(second.body.question).toMatchObject({ questionId: 2, proposed: null });
     const third = await answer(device, 2, { textResponse: '4' });
     expect(third.body.question?.proposed).toEqual({ selectedOptionIds: [], textResponse: 'My sister' });
@@ -310,7 +310,7 @@ describe('a link that nobody opens', () => {
 
   it('is offered to be sent again after two days, once, and no longer once somebody has opened it', async () => {
     expect(await remind('2026-11-22T17:58:00Z')).toEqual([[], false]);
-    // the reminder job also finds links of other tests
+    // The reminder job also finds links of other tests.
     const told = async () =>
       (await eventsOf(test, 'survey_summary')).filter(({ rooms }) =>
         rooms.includes(`member:${memberId}:CAN_VIEW_SURVEYS`),
@@ -327,7 +327,7 @@ describe('a link that nobody opens', () => {
     await moveClock(test, '2026-11-21T18:00:00Z');
     await make();
     expect(await remind('2026-11-22T18:02:00Z')).toEqual([[], false]);
-    // the page does not suggest sending the previous link again
+    // The page does not suggest sending the previous link again.
     expect((await get()).links.map(({ isForgotten }) => isForgotten)).toEqual([false, false]);
     await test.database.sql('UPDATE assigned_surveys SET completed_at = $2 WHERE id = $1', [
       id,

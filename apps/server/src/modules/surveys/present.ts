@@ -45,7 +45,7 @@ const answerOf = (found: AnswerRow): SurveyAnswer => ({
 });
 
 /** Returns the member's path through a survey, which depends on their answers. */
-export function walkOf({ survey, answers, phases }: AssignedParts): SurveyPath<SurveyQuestion> {
+export function pathOf({ survey, answers, phases }: AssignedParts): SurveyPath<SurveyQuestion> {
   const finished = new Set(phases.map(({ checkpoint_key }) => checkpoint_key));
   return followSurvey(survey.content.questions, answers.map(answerOf), (key) => finished.has(key));
 }
@@ -86,7 +86,7 @@ function present(
 ): AssignedSurvey {
   const { survey, answers, phases } = parts;
   const { content } = survey;
-  const walk = walkOf(parts);
+  const walk = pathOf(parts);
   const dates = { dueAt: survey.due_at, completedAt: survey.completed_at };
   const has = (permission: Parameters<Viewer['permissions']['has']>[0]) => viewer.permissions.has(permission);
   const mayComplete = has('CAN_COMPLETE_SURVEYS');

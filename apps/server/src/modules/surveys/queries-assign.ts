@@ -15,8 +15,8 @@ export const isAssignedOn = async (db: Db, surveyId: SurveyId, day: string): Pro
   (await execute(db, 'SELECT FROM survey_assignment_runs WHERE survey_id = $1 AND day = $2', [surveyId, day])) > 0;
 
 /**
- * Locks a survey until the transaction ends, so that no user publishes it meanwhile. Returns true if the given version
- * is still the newest one.
+ * Locks a survey until the transaction ends, so that no user publishes it during this time. Returns true if the given
+ * version is still the newest one.
  */
 export async function holdVersion(
   tx: Db,
@@ -118,7 +118,7 @@ export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeo
 
 const assignedRow = row({ id: id<'AssignedSurvey'>(), member_id: id<'Member'>() });
 
-/** Locks some assignments of older versions that were not started, in order of their ids. */
+/** Locks assignments of older versions that were not started, in order of their ids. */
 export const lockUnstarted = (
   tx: Db,
   { surveyId, versionId }: { surveyId: SurveyId; versionId: number },
@@ -134,9 +134,9 @@ export const lockUnstarted = (
   );
 
 /**
- * Moves locked assignments to a version. Skips assignments with an answer that was stored while the lock was awaited.
- * This is a separate statement, because the locking statement does not see these answers. Returns the moved
- * assignments.
+ * Moves locked assignments to a version. Skips assignments with an answer that was stored while the statement waited
+ * for the lock. This is a separate statement, because the locking statement does not see these answers. Returns the
+ * moved assignments.
  */
 export const moveUnstarted = (
   tx: Db,

@@ -138,7 +138,7 @@ const submissionRow = row({
 });
 export type SubmissionRow = RowOf<typeof submissionRow>;
 
-/** Finds the answer that was stored for a button press. Returns undefined if none was stored. */
+/** Finds the answer that was stored for a button press. Returns undefined if no answer was stored. */
 export async function findSubmission(
   db: Db,
   deviceId: number,

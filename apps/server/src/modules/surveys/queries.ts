@@ -335,7 +335,7 @@ const surveySelect = `SELECT s.id, s.key, s.assignment_configuration, s.initial_
   JOIN LATERAL (SELECT id, number, content, moves_unstarted FROM survey_versions WHERE survey_id = s.id ORDER BY number DESC LIMIT 1) v ON true
   WHERE s.deleted_at IS NULL AND s.published_at IS NOT NULL`;
 
-/** Finds the published surveys, each with its newest version, by name. */
+/** Finds the published surveys, each with its newest version, sorted by name. */
 export const findPublished = (db: Db): Promise<SurveyRow[]> =>
   rows(db, surveyRow, `${surveySelect} ORDER BY lower(v.content ->> 'name'), s.id`);
 

@@ -2,7 +2,7 @@ import type { AssignedSurveyId, MemberId } from '@guidepost/contracts';
 import { writeResponse } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
-import { walkOf } from './present.ts';
+import { pathOf } from './present.ts';
 import { findAnswers, findAssigned, findPhases, findSource } from './queries.ts';
 
 /** Returns a member's answers to a survey as a FHIR QuestionnaireResponse. @throws AppError NOT_FOUND */
@@ -18,7 +18,7 @@ export async function getResponse(
   ]);
   if (!survey || !from) throw notFound();
   const last = answers.map(({ answered_at }) => answered_at).toSorted();
-  const resource = writeResponse(survey.content, from.source, walkOf({ survey, answers, phases }), {
+  const resource = writeResponse(survey.content, from.source, pathOf({ survey, answers, phases }), {
     key: from.key,
     number: survey.version_number,
     updatedAt: survey.created_at,

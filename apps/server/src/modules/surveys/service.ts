@@ -19,7 +19,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import type { Acting } from '../../platform/module.ts';
 import { closeDueTodos, followDueTodo } from './due.ts';
 import { notify, notifyProgress } from './notify.ts';
-import { type AssignedParts, presentAll, walkOf } from './present.ts';
+import { type AssignedParts, pathOf, presentAll } from './present.ts';
 import {
   type AssignedRow,
   type By,
@@ -80,8 +80,8 @@ interface Answering {
 }
 
 /**
- * Adds an answer to a member's survey. The answer is also accepted if its question is no longer on the path; it is then
- * stored outside the path (docs/areas/surveys.md#answers).
+ * Adds an answer to a member's survey. The answer is also accepted if its question is no longer on the path. Such an
+ * answer is stored outside the path (docs/areas/surveys.md#answers).
  * @throws AppError NOT_FOUND, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED,
  * SURVEY_CYCLE
  */
@@ -113,7 +113,7 @@ export async function takeAnswer(
       'This round of the question does not exist. Reload the page.',
     );
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
-  // an answer that was cleared is stored as empty, so that a required question is open again
+  // An answer that was cleared is stored as empty, so that a required question is open again.
   const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);
   await write(writing, parts, answering, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
 }
@@ -143,7 +143,7 @@ export function isSameAnswer(
  */
 const isWalked = (parts: AssignedParts, questionId: number, round: number): boolean =>
   round === 0 ||
-  walkOf(parts).steps.some((step) => step.question.id === questionId && step.round >= round) ||
+  pathOf(parts).steps.some((step) => step.question.id === questionId && step.round >= round) ||
   parts.answers.some((answer) => answer.question_id === questionId && answer.round >= round);
 
 /** Parses an answer. @throws AppError BAD_REQUEST */
@@ -196,7 +196,7 @@ async function write(
 ): Promise<void> {
   const { db, now } = acting;
   const { id, member_id: memberId } = parts.survey;
-  const last = walkOf(parts).steps.findLast(({ question }) => question.id === answer.questionId);
+  const last = pathOf(parts).steps.findLast(({ question }) => question.id === answer.questionId);
   sendInsertAnswer(db, {
     ...answer,
     round: answer.round ?? last?.round ?? 0,
@@ -205,7 +205,7 @@ async function write(
     submissionKey,
     at: now.toString(),
   });
-  if (walkOf({ ...parts, answers: await findAnswers(db, [id]) }).state === 'cycle') throw new AppError('SURVEY_CYCLE');
+  if (pathOf({ ...parts, answers: await findAnswers(db, [id]) }).state === 'cycle') throw new AppError('SURVEY_CYCLE');
   notify(acting, 'survey_question', { id, memberId, questionId: answer.questionId });
 }
 
@@ -227,7 +227,7 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
   const { db, now } = acting;
   const { survey } = parts;
   const { id } = survey;
-  const { state, current } = walkOf(parts);
+  const { state, current } = pathOf(parts);
   if (state === 'cycle') throw new AppError('SURVEY_CYCLE');
   if (state === 'open') throw new AppError('SURVEY_UNFINISHED');
   const at = now.toString();

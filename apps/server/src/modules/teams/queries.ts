@@ -38,7 +38,7 @@ const teamOf = (found: RowOf<typeof teamRow>): AdminTeam => ({
   version: found.version,
 });
 
-/** Finds all teams with their members on a day, by name. */
+/** Finds all teams with their members on a day, sorted by name. */
 export const findAdminTeams = async (db: Db, day: string): Promise<AdminTeam[]> =>
   (await rows(db, teamRow, teamsSql, [null, day])).map(teamOf);
 
@@ -75,7 +75,7 @@ export async function insertTeam(
 export const lockTeam = async (tx: Db, teamId: TeamId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM teams WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [teamId])) > 0;
 
-/** Returns true if another team has the name. Case does not matter. */
+/** Returns true if another team has the name, ignoring case. */
 export async function isNameTaken(tx: Db, name: string, except: TeamId): Promise<boolean> {
   lockName(tx, name);
   return (await execute(tx, 'SELECT FROM teams WHERE lower(name) = lower($1) AND id <> $2', [name, except])) > 0;

@@ -1,5 +1,5 @@
 import type { BodyOf, contracts, MemberId, ReplyOf } from '@guidepost/contracts';
-import { sendRefusal, sendsAt, textSuggestions, textWarnings } from '@guidepost/rules';
+import { sendRefusal, sendTimeOf, textSuggestions, textWarnings } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
@@ -21,7 +21,7 @@ export async function check(
   { db, viewer, now }: Acting,
   { subjectId, text, phoneNumberId, sendAt }: BodyOf<typeof contracts.texts.check>,
 ): Promise<ReplyOf<typeof contracts.texts.check>> {
-  const at = sendsAt({ picked: sendAt }, now);
+  const at = sendTimeOf({ picked: sendAt }, now);
   const facts = await findFacts(db, viewer, {
     memberId: subjectId,
     phoneNumberId: phoneNumberId ?? null,

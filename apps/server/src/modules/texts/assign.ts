@@ -17,7 +17,7 @@ import { moveStop } from './opt-out.ts';
 import { getText } from './present.ts';
 import { externalType, lockText, type TextRow } from './queries.ts';
 import { sendGiveOurs, sendGiveText } from './queries-change.ts';
-import { asksForAnswer, goesAlong } from './strangers.ts';
+import { findRelatedTexts, needsReply } from './unknown-senders.ts';
 
 /**
  * Assigns an incoming text to a member, together with its files, to-do, feed entry and related texts
@@ -48,7 +48,7 @@ async function giveTo(
   if (!(await mayAssign(acting, record, asked, () => getText(db, viewer, id)))) return;
   if (!before.incoming)
     throw new AppError('MEMBER_NOT_FOUND', { message: 'An outgoing text cannot be moved to a different member.' });
-  const along = await goesAlong(db, before);
+  const along = await findRelatedTexts(db, before);
   for (const one of [before, ...along]) await give(acting, one, { memberId, along });
 }
 
@@ -77,7 +77,7 @@ async function give(
   const message = await lockText(db, id);
   await closeTextBack(db, services, [id], now.toString());
   await moveStop(db, services, message, { from: before.member_id, at: now.toString() });
-  if (message.incoming && asksForAnswer(message, along)) await openTextBack(db, services, message);
+  if (message.incoming && needsReply(message, along)) await openTextBack(db, services, message);
   await closeReview(db, services, id, now.toString());
   if (message.incoming) await openReview(db, services, message, now);
   // A held text is added to the feed when it is sent.

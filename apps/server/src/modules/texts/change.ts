@@ -1,5 +1,5 @@
 import type { BodyOf, contracts, MemberId, TextId, TextMessage } from '@guidepost/contracts';
-import { canChange, canSendAgain, sendsAt } from '@guidepost/rules';
+import { canChange, canSendAgain, sendTimeOf } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -40,7 +40,7 @@ export async function changeText(
   if (!mayChange(viewer, before)) throw onItsWay();
   if (sent.version !== undefined && sent.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: await getText(db, viewer, id) });
-  const at = sendsAt({ picked: sent.sendAt, kept: before.send_at }, now);
+  const at = sendTimeOf({ picked: sent.sendAt, kept: before.send_at }, now);
   const number = await numberFor(db, memberId, sent.phoneNumberId ?? before.phone_number_id, at);
   const isMoved = sent.sendAt !== undefined && sent.sendAt !== before.send_at;
   if (isMoved && sent.sendAt) await checkSchedule(acting, sent.sendAt, id);
@@ -100,7 +100,7 @@ export async function sendText(acting: Acting, id: TextId): Promise<TextMessage>
   const memberId = memberOf(message);
   if (!mayChange(viewer, message) && !canSendAgain(message.status, message.error_code)) throw onItsWay();
   await Promise.all([
-    numberFor(db, memberId, message.phone_number_id, sendsAt({}, now)),
+    numberFor(db, memberId, message.phone_number_id, sendTimeOf({}, now)),
     lineOf(db, viewer.id, memberId, now),
   ]);
   const { id: guideId, impersonatorId } = viewer;

@@ -12,7 +12,7 @@ const refused = (code: string, property: string, said: Said): AppError => refuse
 
 /**
  * Returns the member's number for a text at an instant: the given number, or the member's primary number.
- * @param at when the text is to be sent
+ * @param at time at which the text is to be sent
  * @throws AppError CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
  */
 export async function numberFor(

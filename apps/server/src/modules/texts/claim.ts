@@ -16,9 +16,7 @@ export interface Claimed {
   hasFiles: boolean;
   /** The link of the text. The link's key is inserted before sending. */
   linkId: number | null;
-  /**
-   * Earliest time to send, in ms of real time. The text has this place in the sending rate that all processes share.
-   */
+  /** Earliest time to send, in ms of real time. It follows from the sending rate that all processes share. */
   notBefore: number;
   /** Latest time to start sending, so that the request ends well before the lease. */
   notAfter: number;

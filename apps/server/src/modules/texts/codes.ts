@@ -45,7 +45,7 @@ export const textCodes = {
     status: 409,
     userMessage: 'It is too early or too late for a text in the time zone of this number.',
   },
-  /** A template variable requires a member, but the sender is unknown. The guide replaces the variable with words. */
+  /** A template variable requires a member, but the sender is unknown. The guide replaces the variable with text. */
   REPLY_NAMES_A_MEMBER: {
     status: 400,
     userMessage: 'This text contains a member variable, but the sender is unknown. Replace the variable with words.',

@@ -1,5 +1,5 @@
 import type { BodyOf, contracts, TextMessage } from '@guidepost/contracts';
-import { sendsAt } from '@guidepost/rules';
+import { sendTimeOf } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { attach } from '../files/public.ts';
@@ -24,7 +24,7 @@ export async function createText(
   const { db, viewer, now, services } = acting;
   const memberId = sent.subjectId;
   const [number, lineId] = await Promise.all([
-    numberFor(db, memberId, sent.phoneNumberId ?? null, sendsAt({ picked: sent.sendAt }, now)),
+    numberFor(db, memberId, sent.phoneNumberId ?? null, sendTimeOf({ picked: sent.sendAt }, now)),
     lineOf(db, viewer.id, memberId, now),
   ]);
   if (sent.sendAt) await checkSchedule(acting, sent.sendAt);
@@ -67,8 +67,8 @@ export async function createText(
 /**
  * Updates the records that depend on a queued text: adds it to the feed, and closes the to-dos to answer the member's
  * earlier texts.
- * @param writtenAt when the text was written, because its author had not read later texts; null if the text is no
- * answer
+ * @param writtenAt time at which the text was written, because its author had not read later texts; null if the text is
+ * no answer
  */
 export async function queued(
   { db, now, services }: Omit<Acting, 'viewer'>,

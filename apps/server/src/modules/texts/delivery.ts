@@ -11,17 +11,17 @@ import { settleText, takeSid } from './queries-sending.ts';
 /** The delivery status of a text, as first reported by the worker, a webhook, or the carrier's response. */
 export interface Delivery {
   id: TextId;
-  /** The carrier's id of the text; null if the carrier has assigned none. */
+  /** The carrier's id of the text; null if the carrier has not assigned an id. */
   sid: string | null;
   status: Extract<TextStatus, 'sent' | 'delivered' | 'undelivered' | 'failed'>;
   errorCode: number | null;
-  /** The reason for a failure that this system found. Missing if the carrier reported the failure. */
+  /** The reason for a failure that Guidepost detected. Missing if the carrier reported the failure. */
   failure?: string;
   /** Number of the attempt to which the report belongs. The report is ignored if there was another attempt after it. */
   attempt?: number;
 }
 
-/** Maps the carrier's status to ours. Returns null for a status that is not about the delivery. */
+/** Maps a status of the carrier to a delivery status. Returns null for a status that is not about the delivery. */
 export function deliveryStatusOf(word: string): Delivery['status'] | null {
   const status = carrierStatus(word);
   return status === 'sent' || status === 'delivered' || status === 'undelivered' || status === 'failed' ? status : null;
@@ -74,6 +74,6 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
   return true;
 }
 
-/** Returns the reason why a text failed: our own reason, or the meaning of the carrier's error code. */
+/** Returns the reason why a text failed: the stored reason, or the meaning of the carrier's error code. */
 const reasonOf = ({ failure, error_code }: TextRow): Sentence =>
   failure === null ? smsErrorLabel(error_code ?? 0) : { key: failure, values: {} };

@@ -1,5 +1,5 @@
 import type { TextId } from '@guidepost/contracts';
-import { sendDeadline } from '@guidepost/rules';
+import { lateTextDeadline } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -9,7 +9,7 @@ import { keepForGuide } from './missed.ts';
 import { answered } from './notify.ts';
 import { readTexts } from './queries.ts';
 import { type DueRow, lockDue, lockOutOfTime, maxDue, queueHeld, sendHandOver } from './queries-due.ts';
-import { answerLeaves } from './strangers.ts';
+import { afterReplySent } from './unknown-senders.ts';
 
 /** Time zone of a text whose guide or member no longer exists. */
 const fallbackZone = 'America/New_York';
@@ -45,13 +45,13 @@ function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null;
     guideTimeZone: row.guide_zone ?? fallbackZone,
     memberTimeZone: row.member_zone ?? fallbackZone,
   };
-  const until = sendDeadline(text, now);
+  const until = lateTextDeadline(text, now);
   return { until: until?.toString() ?? null, isTooLate: until === null };
 }
 
 /**
  * Closes to-dos when scheduled texts are sent. A scheduled text answers the texts that the member sent before it was
- * written. Automatic texts answer nothing.
+ * written. Automatic texts do not count as answers.
  */
 async function answerWithScheduled(
   tx: Db,
@@ -75,7 +75,7 @@ const releaseHeld = (context: JobContext): Promise<number> =>
     const taken = await readTexts(tx, ids);
     for (const message of taken) {
       const acting = { db: tx, now, services: context.services };
-      if (message.member_id === null) await answerLeaves(acting, message);
+      if (message.member_id === null) await afterReplySent(acting, message);
       else await queued(acting, message, message.written_at);
     }
     return ids.length;

@@ -10,8 +10,8 @@ import { giveScheduled, insertText } from './queries-change.ts';
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
- * Reassigns a member's scheduled texts from some guides to another guide. The texts are sent at the planned time, from
- * the new guide's line.
+ * Reassigns a member's scheduled texts from the given guides to another guide. The texts are sent at the planned time,
+ * from the new guide's line.
  */
 export async function handoverTexts(
   { db, now, services }: Handing,

@@ -15,7 +15,7 @@ import { insertAnswer, insertIncomingText } from './queries-change.ts';
 
 /**
  * Stores an incoming text and updates everything that depends on it, in one transaction. A repeated webhook changes
- * nothing. The owner of the line looks after a text from an unknown number.
+ * nothing. The owner of the line is responsible for a text from an unknown number.
  */
 export async function receive(context: JobContext, request: SignedRequest): Promise<undefined> {
   const { MessageSid: sid = '', From: from = '', To: to = '', Body: body = '' } = request.params;
@@ -84,7 +84,7 @@ interface News {
 
 /**
  * Returns the sender for a notification: the member, the organization or a description. Does not name one of several
- * possible members, because the recipient keeps the notification when a member's guide changes.
+ * possible members, because the recipient still has the notification after a member's guide changes.
  */
 function senderOf({ message, sender: { all, organization } }: News): SentenceValue {
   if (message.member_name !== null) return message.member_name;

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db.ts';
 import { renewKey } from '../links/public.ts';
 
 /**
- * Placeholder for the link's key in a stored text, so that the stored text opens nothing. The worker inserts the key
- * when it sends the text.
+ * Placeholder for the link's key in a stored text, so that the link in the stored text does not work. The worker
+ * inserts the key when it sends the text.
  */
 export const keyPlace = '…';
 const place = /\?key=…/;

@@ -18,8 +18,8 @@ import { maxDue } from './queries-due.ts';
 import { maxUnknown } from './queries-sending.ts';
 import { reconcile } from './reconcile.ts';
 import { sendingBound, sendQueued } from './sender.ts';
-import { replyToUnknown, threadOf } from './strangers.ts';
 import { textTodoTypes } from './todos.ts';
+import { replyToUnknown, threadOf } from './unknown-senders.ts';
 import { textRoutes } from './webhooks.ts';
 
 const textFeedType: FeedDetails = {

@@ -6,7 +6,7 @@ import { supportUsersOf } from '../lines/public.ts';
 import { findActingStaff, findAssignedGuide } from '../staff/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
-import { findAskedGuide } from './queries-strangers.ts';
+import { findAskedGuide } from './queries-unknown-senders.ts';
 
 /** Time zone if no other zone is known. */
 const usualZone = 'America/New_York';
@@ -24,7 +24,7 @@ async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   if (message.member_id !== null) return { member: { id: message.member_id, permission: 'CAN_SEE_SMS' }, guideIds };
   const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
   const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), message.at);
-  // The guide who looks after a text also sees the answer to it.
+  // The guide who is responsible for a text also sees the answer to it.
   const asked = message.incoming ? null : await findAskedGuide(tx, message.id);
   return { guideIds: [...guideIds, asked], userIds: [...userIds, ...likely] };
 }
@@ -140,7 +140,7 @@ export const closeTextBack = (
 
 /**
  * Closes the to-dos for a member's texts and missed calls after a guide wrote to the member.
- * @param before when the answer was written, because its author had not read later texts
+ * @param before time at which the answer was written, because its author had not read later texts
  */
 export const answered = (
   tx: Db,

@@ -17,7 +17,7 @@ import {
   openNumber,
   reopenNumber,
 } from './queries-opt-out.ts';
-import { openReplies, sendCloseReplies, sendReopenReplies } from './queries-strangers.ts';
+import { openReplies, sendCloseReplies, sendReopenReplies } from './queries-unknown-senders.ts';
 
 /** Effect of a text on texting consent: `nothing` if the text is not a keyword, or if START changed nothing. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';

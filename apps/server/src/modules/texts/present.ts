@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { filesOf } from '../files/public.ts';
-import { type AskedAt, askedAt } from '../referrals/public.ts';
+import { findReferralsByNumbers, type ReferralsByNumber } from '../referrals/public.ts';
 import { candidatesOf } from '../subjects/public.ts';
 import {
   type BriefRow,
@@ -17,7 +17,7 @@ import {
 
 type Candidates = ReadonlyMap<string, TextMessage['candidates']>;
 
-function present(row: TextRow, files: FileBrief[], candidates: Candidates, asked: AskedAt): TextMessage {
+function present(row: TextRow, files: FileBrief[], candidates: Candidates, asked: ReferralsByNumber): TextMessage {
   return {
     id: row.id,
     text: row.text,
@@ -64,7 +64,7 @@ export async function presentTexts(db: Db, viewer: Viewer, list: readonly TextRo
     list.map(({ id }) => id),
   );
   const candidates = await candidatesOf(db, viewer, unowned);
-  const asked = await askedAt(db, viewer, unowned);
+  const asked = await findReferralsByNumbers(db, viewer, unowned);
   return list.map((row) => present(row, files.get(row.id) ?? [], candidates, asked));
 }
 

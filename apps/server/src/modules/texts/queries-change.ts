@@ -60,7 +60,7 @@ export async function insertText(
 
 /**
  * Adds an incoming text.
- * @param value `guideId` is the guide who looks after the text
+ * @param value `guideId` is the guide who is responsible for the text
  * @returns its id; undefined if the carrier had already reported it
  */
 export async function insertIncomingText(
@@ -120,7 +120,7 @@ export const insertAnswer = (
     ],
   );
 
-/** Updates a text. Does not change the words or the time if they are null. A text with a time is scheduled. */
+/** Updates a text. Does not change the text or the time if it is null. A text with a time is scheduled. */
 export function sendUpdateText(
   tx: Db,
   textId: TextId,
@@ -225,7 +225,7 @@ export function sendGiveOurs(tx: Db, textId: TextId, memberId: MemberId, at: str
   );
 }
 
-/** Reassigns a member's scheduled texts from some guides to another guide. @returns their ids */
+/** Reassigns a member's scheduled texts from the given guides to another guide. @returns their ids */
 export async function giveScheduled(
   tx: Db,
   given: { memberId: MemberId; from: readonly StaffId[]; to: StaffId; lineId: LineId | null; at: string },

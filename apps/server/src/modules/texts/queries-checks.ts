@@ -18,8 +18,8 @@ const textableRow = row({
 });
 
 /**
- * Finds whether a member may be texted at an instant, and the number: the requested number, or otherwise the primary
- * number. Returns undefined if the member does not exist.
+ * Checks if a member may be texted at an instant. Also finds the requested number, or otherwise the primary number.
+ * Returns undefined if the member does not exist.
  */
 export async function findTextable(
   db: Db,

@@ -60,8 +60,8 @@ export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
   );
 
 /**
- * Queues scheduled texts, as sent by the system. If a worker has already queued a text, only changes its latest
- * instant.
+ * Queues scheduled texts and marks them as sent automatically. If a worker has already queued a text, only changes its
+ * latest instant.
  * @param leaving each text with the latest instant at which it may be sent; null for no limit
  */
 export function sendHandOver(

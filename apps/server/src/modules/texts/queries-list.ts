@@ -98,7 +98,7 @@ const isWaiting = `EXISTS (SELECT 1 FROM todos d WHERE d.type = 'TEXT_BACK' AND 
     AND CASE WHEN c.member_id IS NULL THEN d.cause_type = 'message' AND d.cause_id = c.id ELSE d.member_id = c.member_id END)`;
 
 /**
- * SQL condition: a text `c` is the last text with its member or, if it is unassigned, the last text between its number
+ * SQL condition: a text `c` is the last text with its member. An unassigned text is the last text between its number
  * and its line.
  */
 const isLast = `CASE WHEN c.member_id IS NULL
@@ -140,7 +140,7 @@ export async function findConversations(
   return { found, total: counted && (counted[0]?.total ?? 0) };
 }
 
-/** Finds the guides whose texts the viewer can see, by name. */
+/** Finds the guides whose texts the viewer can see, sorted by name. */
 export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; name: string }[]> =>
   rows(
     db,

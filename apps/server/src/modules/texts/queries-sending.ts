@@ -6,15 +6,12 @@ import { textingAnswer } from '../consents/public.ts';
 import { failures } from './codes.ts';
 import { externalType } from './queries.ts';
 import { inItsHours } from './queries-due.ts';
-import { isClosedTo } from './queries-strangers.ts';
+import { isClosedTo } from './queries-unknown-senders.ts';
 
 const idRow = row({ id: id<'Text'>() });
 const idsOf = (found: readonly { id: TextId }[]): TextId[] => found.map((one) => one.id);
 
-/**
- * How far ahead a worker may reserve places in the sending rate, in ms. It is short, so that claimed texts are sent
- * soon.
- */
+/** How far ahead a worker may reserve sending time, in ms. It is short, so that claimed texts are sent soon. */
 const aheadMs = 250;
 
 /** SQL condition: the text answers an unknown sender. */
@@ -92,8 +89,8 @@ export const claimQueued = (
   );
 
 /**
- * Reserves a number of milliseconds of the sending rate that all processes share. Returns the end of the reserved time,
- * in milliseconds since 1970.
+ * Reserves sending time, in ms, at the rate that all processes share. Returns the end of the reserved time, in
+ * milliseconds since 1970.
  */
 export async function takePace(tx: Db, realNow: string, ms: number): Promise<number> {
   const [pace] = await rows(

@@ -76,7 +76,10 @@ async function send(context: JobContext, text: Claimed): Promise<void> {
   }
 }
 
-/** Returns the addresses from which the carrier fetches a text's attachments. Returns null if one cannot be sent. */
+/**
+ * Returns the addresses from which the carrier fetches a text's attachments. Returns null if an attachment cannot be
+ * sent.
+ */
 async function attachments(context: JobContext, id: TextId): Promise<string[] | null> {
   try {
     return await context.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { deleteWaiting } from './queries-change.ts';
 /**
  * Deletes the member's unsent texts, because staff must no longer contact the member. A text that a worker has claimed
  * is still sent. The authors can use the attachments again.
- * @returns the words and time of each deleted text; the time is null for a text that was about to be sent
+ * @returns the content and time of each deleted text; the time is null for a text that was about to be sent
  */
 export async function stopTexts(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,

@@ -12,7 +12,7 @@ export interface Invitation {
   asks: Readonly<Record<ConsentLanguage, string>>;
 }
 
-/** Returns the words of a text with a link. They contain a placeholder, which the worker replaces with the key. */
+/** Returns the content of a text with a link. It contains a placeholder, which the worker replaces with the key. */
 function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { purpose, asks }: Invitation): string {
   const { config } = acting.services;
   const { consentLinkDays: days } = config;

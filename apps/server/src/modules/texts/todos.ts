@@ -2,7 +2,7 @@ import type { TextId } from '@guidepost/contracts';
 import { addWorkingDays, dayIn, notSentReason, revocationDays, revocationReason, textReason } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
-import { askedAt } from '../referrals/public.ts';
+import { findReferralsByNumbers } from '../referrals/public.ts';
 import { candidatesOf, possiblePatients } from '../subjects/public.ts';
 import { needsNoFollowUp } from './change.ts';
 import { findTexts } from './present.ts';
@@ -16,7 +16,7 @@ export const textTodoTypes: readonly TodoType<Acting>[] = [
       const found = await findTexts(db, ids);
       const unowned = found.filter(({ subjectId }) => subjectId === null).map(({ smsPhoneNumber }) => smsPhoneNumber);
       const candidates = await candidatesOf(db, viewer, unowned);
-      const askedBy = await askedAt(db, viewer, unowned);
+      const askedBy = await findReferralsByNumbers(db, viewer, unowned);
       return new Map(
         found.map((message): [number, TodoDetails] => {
           const number = message.subjectId === null ? message.smsPhoneNumber : null;

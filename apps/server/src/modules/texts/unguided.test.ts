@@ -13,7 +13,7 @@ let clientId: ClientId;
 let memberId: MemberId;
 let theirs: string;
 let count = 0;
-/** A support user of the line. They are in no team that serves the member's client. */
+/** A support user of the line who is not in a team that serves the member's client. */
 let owner: Staff;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { isMissing } from './queries-sending.ts';
 const accepted: ReadonlySet<string> = new Set(['accepted', 'scheduled', 'queued', 'sending']);
 
 /**
- * Handles the carrier's report about an outgoing text. Our callback address contains the text's id and the attempt, so
+ * Handles the carrier's report about an outgoing text. The callback address contains the text's id and the attempt, so
  * that the report can also resolve a text with an unknown result.
  */
 async function receiveStatus(context: JobContext, { params, query }: SignedRequest): Promise<undefined> {

@@ -64,7 +64,7 @@ const characterRow = row({
   created_at: instant,
 });
 
-/** Finds the training characters that the viewer sees, by key. */
+/** Finds the training characters that the viewer sees, in the order of their keys. */
 export async function findCharacters(db: Db, viewer: Viewer): Promise<TrainingCharacter[]> {
   const found = await rows(
     db,

@@ -6,7 +6,6 @@ import { announceStays } from '../hospitalizations/public.ts';
 import { createMembers, removeMembers } from '../imports/public.ts';
 import { addToHistory } from '../needs/public.ts';
 import { createEvent } from '../schedule/public.ts';
-import { type TrainingRole, trainingCharacters } from './cast.ts';
 import {
   deleteCharacters,
   findCharacters,
@@ -23,6 +22,7 @@ import {
   sendInsertTrainingClient,
   sendSetMedicalCenter,
 } from './queries.ts';
+import { type CharacterState, trainingCharacters } from './training-characters.ts';
 
 export const trainingCodes = {
   /** Another client has the training client's name. An administrator renames that client. */
@@ -79,7 +79,7 @@ async function clear(acting: Acting, clientId: ClientId): Promise<void> {
 }
 
 /** Stores a character's history. */
-async function notify(acting: Acting, memberId: MemberId, role: TrainingRole): Promise<void> {
+async function notify(acting: Acting, memberId: MemberId, role: CharacterState): Promise<void> {
   const { db, now, viewer, services } = acting;
   const ago = (days: number) => ({ ...acting, now: now.subtract({ hours: 24 * days }) });
   const statuses = role.statuses.map(({ key, daysAgo }) => ({ key, at: ago(daysAgo).now.toString() }));

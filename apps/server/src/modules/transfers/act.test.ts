@@ -89,7 +89,7 @@ describe('the act', () => {
     expect(handover.items.map(({ kind, externalId, state }) => ({ kind, externalId, state }))).toEqual(
       effects.body.items.map(({ kind, externalId, state }) => ({ kind, externalId, state })),
     );
-    // the preview also contains the consent's name in both languages
+    // The preview also contains the consent's name in both languages.
     const term = { name: 'Consent to receive calls and text messages', es: { shortName: 'TCPA' } };
     expect([handover.items.at(-1), effects.body.items.at(-1)]).toMatchObject([{ term }, { term }]);
     expect(handover.items[0]?.term).toBeNull();
@@ -113,8 +113,8 @@ describe('the act', () => {
     await audit(await asked());
     expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
     expect(await todosOf(as, guide.id)).toEqual([]);
-    // the guide who requested the transfer no longer sees the member, so the notification does not contain the member's
-    // name
+    // The guide who requested the transfer no longer sees the member, so the notification does not contain the member's
+    // name.
     expect(await bell(as)).toEqual([
       'A reviewer decided on your request',
       expect.stringMatching(/^One of your members now has .+ as their guide$/),

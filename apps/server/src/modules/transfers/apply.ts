@@ -77,10 +77,10 @@ async function handOver(
     at: now,
     staying: coming.staying,
   });
-  // a review stays with its reviewer if they still see the member
+  // A review stays with its reviewer if they still see the member.
   await moveReviews(telling, memberId, toId);
   await askAnew(telling, { memberId });
-  // a former guide who no longer sees the member gets a notification without the member's name
+  // A former guide who no longer sees the member gets a notification without the member's name.
   for (const guideId of tellsGuide ? formers : [])
     if (!seeing.has(guideId) && guideId !== request.auditor_id)
       await services.notify.send(db, {
@@ -187,7 +187,7 @@ export const applyDueTransfers = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'TransferRequest', async (db, { id, member_id }, at) => {
     await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // a reviewer made another decision meanwhile, or another process has already applied the request
+    // A reviewer made another decision meanwhile, or another process has already applied the request.
     if (!request || request.approved_at === null || request.applied_at !== null) return;
     if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const telling = { db, now: at, services: context.services };

@@ -88,7 +88,7 @@ export async function gather(
     findBlockedNumbers(db, memberId),
     findStays(db, memberId, since.slice(0, 10)),
   ]);
-  // also includes to-dos of a guide before the current one
+  // This also includes to-dos of earlier guides.
   const ofAuthors = todos.filter(
     ({ type, author_id, owner_id }) =>
       authored.has(type) &&

@@ -65,7 +65,7 @@ describe('a hand-over', () => {
   it('goes back with the reason, to the docket and bell of the guide before, who keeps it or gives it again', async () => {
     const { handover, itemId } = await begun();
     expect((await settle(handover, itemId, { state: 'passed' }, asMate)).status).toBe(400);
-    // the receiving guide must act on the open items, so the former guide cannot settle any of them
+    // The receiving guide must act on the open items, so the former guide cannot settle any of them.
     for (const state of ['taken', 'kept'] as const)
       expect((await settle(handover, itemId, { state }, as)).body.code).toBe('HANDOVER_OTHERS_TURN');
     await settle(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asMate);
@@ -175,7 +175,8 @@ describe('a hand-over', () => {
       expect(log.map(({ old_value }) => old_value)).toEqual(['2026-12-10: See you tomorrow', '2026-12-11: call']);
       await dismiss();
       expect((await handoverOf(asMate)).stopped).toEqual([]);
-      // the dismissal allowed contact again, and nothing was planned since, so this end of contact stops nothing
+      // The dismissal allowed contact again, and nothing was planned since then. This end of contact therefore stops
+      // nothing.
       await end(asMate);
       expect((await handoverOf(asMate)).stopped).toEqual([]);
     });

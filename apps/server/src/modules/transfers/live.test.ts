@@ -82,7 +82,7 @@ it('the guide before hears nothing more of a member who was handed over, the new
   await write();
   await expect.poll(() => notesOf(gained)).toBeGreaterThan(before.gained);
   await sleep(200);
-  // only events about the member must not arrive; events about the guide's own numbers still do
+  // Only events about the member must not arrive. Events about the guide's own numbers still arrive.
   const ofMember = ({ payload }: (typeof lost.events)[number]) => Object.values(payload as object).includes(memberId);
   expect(lost.events.slice(before.lost).filter(ofMember)).toEqual([]);
   expect(gained.events.map(({ name }) => name)).toContain('handover_updated');

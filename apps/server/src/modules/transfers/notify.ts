@@ -89,8 +89,8 @@ export async function askReviewer(telling: NotifyContext, request: TransferRow, 
 }
 
 /**
- * Finds new reviewers for the requests of a reviewer who hands everything over. A reviewer who may still decide keeps
- * their requests.
+ * Finds new reviewers for the requests of a reviewer who hands everything over. The requests of a reviewer who may
+ * still decide do not change.
  */
 export async function askOthers(telling: NotifyContext, leaving: StaffId): Promise<void> {
   const { db, now } = telling;

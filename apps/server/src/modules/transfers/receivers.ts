@@ -12,7 +12,7 @@ const batch = 100;
 /**
  * Notifies the author of a transfer, and the reviewer or auditor, if the receiving guide can no longer take over. The
  * cause is a change of the guide's account, their team, or the team's clients. If the guide can take over again, only
- * removes the mark on the request.
+ * removes the flag on the request.
  */
 export async function notifyLostReceivers(context: JobContext): Promise<void> {
   const { transaction } = context;
@@ -37,7 +37,7 @@ export const receiverSweep: Sweep = {
 async function notifyLostReceiver(telling: NotifyContext, id: TransferRequestId, memberId: MemberId): Promise<void> {
   const { db, now } = telling;
   await lockSubject(db, memberId);
-  // another process has already reported the request, or a reviewer has decided it
+  // Another process has already reported the request, or a reviewer has decided it.
   if (!(await storeReceiverState(db, id, now.toString()))) return;
   const [request] = await findRequests(db, [id]);
   if (!request) return;

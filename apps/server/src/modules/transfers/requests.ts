@@ -261,13 +261,13 @@ export async function auditRequest(
       : version !== undefined && canCancelTransfer(dates, actor);
   if (!may) throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
   const isApproved = approval === 'approve';
-  // a denial keeps the requested guide, even if that guide can no longer take over
+  // A denial does not change the requested guide, even if that guide can no longer take over.
   if (isApproved) await checkGuide(acting, member, receivingGuideId);
   const decision = {
     isApproved,
     comment: auditorComment,
     receivingGuideId: isApproved ? receivingGuideId : before.receiving_guide_id,
-    // the effective time of a denial has no meaning, so it is not checked
+    // The effective time of a denial has no meaning, so it is not checked.
     at: isApproved ? effectOf(acting, effectiveAt) : Temporal.Instant.fromEpochMilliseconds(effectiveAt),
   };
   return presentRequest(await decide(acting, id, decision), viewer);

@@ -50,7 +50,7 @@ it('whoever may no longer see a member hears nothing more within five seconds, o
   open.push(lost, gained);
   const write = (token: string, words: string) =>
     test.call(notes.create, { as: token, input: { body: { userId: memberId, text: `<p>${words}</p>` } } });
-  // before the transfer, the guide's screen receives updates about the member
+  // Before the transfer, the guide's screen receives updates about the member.
   await write(as, 'Hers.');
   await expect.poll(() => about(lost).map(({ name }) => name)).toContain('feed_item_updated');
   const audited = await audit(await asked({ receivingGuideId: far.id }));
@@ -69,7 +69,7 @@ it('whoever may no longer see a member hears nothing more within five seconds, o
   const bells = await bell(as);
   expect(bells).toContainEqual(expect.stringMatching(/^One of your members now has .+ as their guide$/));
 
-  // later actions of users and jobs, such as the day of the event, and a text that can no longer be sent
+  // Later actions of users and jobs: a status change, the day of the event, and a text that can no longer be sent.
   await test.call(statuses.ask, {
     as: asAuditor,
     input: {
@@ -97,7 +97,7 @@ it('whoever may no longer see a member hears nothing more within five seconds, o
   const outreach = await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } });
   expect(outreach.body.data).toEqual([]);
   expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
-  // a screen that reconnects with its last cursor receives nothing either
+  // A screen that reconnects with its last cursor receives nothing either.
   const cursor = lost.cursor();
   lost.close();
   const back = await connectLive(url, { token: as, watch, cursor });

@@ -11,7 +11,7 @@ let boss: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // the server that listens also runs jobs
+  // The server that listens also runs jobs.
   await test.listen();
   boss = await test.make.staff({ role: 'ADMIN' });
   admin = await test.signIn(boss);
@@ -67,7 +67,7 @@ describe('what somebody holds whose role or team is changed', () => {
         auditor_id: String(boss.id),
       },
     ]);
-    // the former guide is not notified about each member; the new guide has a handover for each member
+    // The former guide is not notified about each member. The new guide has a handover for each member.
     expect(await sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
     for (const memberId of memberIds) {
       const trace = await test.call(audit.list, { as: admin, input: { query: { memberId } } as never });
@@ -82,7 +82,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect(changed.body).toMatchObject({ role: 'GUIDE' });
     await expect.poll(() => held(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
     expect((await held(one)).members).toBe(4);
-    // the former guide is not notified about each member, although they no longer see the members
+    // The former guide is not notified about each member, although they no longer see the members.
     expect(await test.database.sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
   });
 
@@ -241,7 +241,7 @@ describe('what somebody holds whose role or team is changed', () => {
     const loses = await asked();
     await change(loses.supervisor.id, { role: 'PROVIDER', receivers: [{ guideId: loses.one.id, share: 1 }] });
     await expect.poll(() => held(loses.supervisor), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
-    // no other user may decide, so the request stays only in the queue of all auditors
+    // No other user may decide, so the request stays only in the queue of all auditors.
     expect(await owner(loses.todoId)).toBeUndefined();
     const asking = 'SELECT completed_at IS NULL AS open FROM todos WHERE id = $1';
     expect(await sql(asking, [loses.transferTodoId])).toEqual([{ open: false }]);

@@ -11,7 +11,7 @@ let boss: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // the server that listens also runs jobs
+  // The server that listens also runs jobs.
   await test.listen();
   boss = await test.make.staff({ role: 'ADMIN' });
   admin = await test.signIn(boss);
@@ -25,7 +25,7 @@ const seen = async (token: string) => (await test.call(staff.verify, { as: token
 describe('what somebody holds, shared among several', () => {
   /**
    * Creates a guide with six members of one client and four members of another client. One colleague serves both
-   * clients, the other colleague serves only the first.
+   * clients, and the other colleague serves only the first client.
    */
   async function shop() {
     const [one, two] = [await test.make.client(), await test.make.client()];
@@ -134,10 +134,10 @@ describe('what somebody holds, shared among several', () => {
     expect([await countOf(some), await countOf(both)]).toEqual([6, 0]);
     const owners = await sql("SELECT owner_id FROM lines WHERE display_name = 'Shop'");
     expect(owners).toEqual([{ owner_id: String(some.id) }]);
-    // no request is pending, because the administrator has already decided
+    // No request is pending, because the administrator has already decided.
     const waiting = 'SELECT FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NULL';
     expect(await sql(waiting, [guide.id])).toEqual([]);
-    // members for whom no receiver is possible stay with the guide, and the team's tab shows them
+    // Members for whom no receiver is possible stay with the guide, and the team's tab shows them.
     expect(await countOf(guide)).toBe(4);
   });
 

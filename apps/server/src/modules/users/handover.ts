@@ -40,7 +40,7 @@ import { handOverMember, handoverTask } from './tasks.ts';
 type Reading = Pick<Acting, 'db' | 'now'>;
 
 /**
- * Returns everything that a user is responsible for today, and the guides who could take it over.
+ * Returns everything that a user is responsible for today, and the guides who could take over.
  * @throws AppError NOT_FOUND
  */
 export async function holdingsOf({ db, now }: Reading, userId: StaffId): Promise<UserHoldings> {
@@ -206,8 +206,8 @@ function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<MemberMov
 }
 
 /**
- * Returns true if the user may keep everything: a user who left was enabled again, or a user whose role or teams
- * changed meets all requirements again.
+ * Returns true if nothing must be handed over any more. Either a user who left was enabled again, or a user meets all
+ * requirements again after a change of role or teams.
  */
 async function goesOn({ db, now }: Reading, userId: StaffId, cause: keyof typeof comments): Promise<boolean> {
   const user = await findUser(db, userId);
@@ -232,7 +232,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     transaction(async (db) => {
       isBack ||= await goesOn({ db, now: businessNow() }, from, cause);
       if (isBack) return;
-      // if the receiver can no longer sign in, another receiver is found below
+      // If the receiver can no longer sign in, another receiver is found below.
       if (!(await present(db)).includes(toId)) return;
       const telling = { db, now: businessNow(), services };
       const carried = { memberId: asId<'Member'>(memberId), fromId: from, toId, actorId, comment, lastDay };
@@ -240,7 +240,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     });
   for (const [memberId, toId] of plan) await carry(memberId, toId);
   if (isBack) return;
-  // members who were assigned to the user after the plan was made, or whose receiver can no longer take over
+  // Members who were assigned to the user after the plan was made, or whose receiver can no longer take over.
   const late = await transaction(async (db) => {
     const reading = { db, now: businessNow() };
     const able = await stillAble(reading, from, receivers);
@@ -263,10 +263,10 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
         at,
       );
     };
-    // a reviewer of requests needs a permission, which the user may still have
+    // A reviewer of requests needs a permission, which the user may still have.
     await askOthers(telling, from);
     await askAnew(telling, { reviewerId: from });
-    // if the main receiver does not see a member, the member's guide receives the items about this member
+    // If the main receiver does not see a member, the member's guide receives the items about this member.
     for (const { member_id: memberId, guide_id: guideId } of await findInChargeOf(tx, from)) {
       if (guideId === null || guideId === from) continue;
       if (main && (await seesMember(tx, main.guideId, memberId, telling.now))) continue;
@@ -278,7 +278,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     // If no receiver can sign in, the items stay with the user. The team's tab shows a user who left until all their
     // items are handed over.
     if (!main) return;
-    // a guide who only changes role or team keeps their own number, and the calls to it
+    // A guide who only changes role or team does not hand over their own number, nor the calls to it.
     const given = await giveLines(tx, from, main.guideId, { withOwn: cause === 'left' });
     for (const id of given)
       services.live.emit(tx, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });

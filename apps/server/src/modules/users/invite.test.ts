@@ -92,7 +92,7 @@ describe('an invitation', () => {
     await inviteAgain(made.id);
     expect((await comes(made)).body.id).toBe(made.id);
     expect((await inviteAgain(made.id)).body.code).toBe('USER_HAS_COME');
-    // the invitation has expired, which has no effect after the first sign-in
+    // The invitation has expired, which has no effect after the first sign-in.
     await test.database.sql('UPDATE staff_invitations SET expires_at = now() WHERE staff_id = $1', [made.id]);
     expect((await comes(made)).status).toBe(200);
   });

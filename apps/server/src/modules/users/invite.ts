@@ -63,7 +63,7 @@ export const sendInvitation: Task = async (payload, { transaction, services }) =
     });
   } catch (error) {
     if (!(error instanceof MailError) || error.kind === 'unreachable') throw error;
-    // an email with an unknown result counts as sent, because an administrator can invite the user again
+    // An email with an unknown result counts as sent, because an administrator can invite the user again.
     if (error.kind === 'refused') state = 'failed';
   }
   await transaction(async (tx) => {

@@ -30,7 +30,7 @@ const sameMembership = (a: Omit<Membership, 'teamId'>, b: Omit<Membership, 'team
  */
 export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readonly TeamEntry[]): Promise<boolean> {
   const today = dayIn(now, dateZones.team);
-  // ended memberships are history: clients send them back without changes, and they are ignored
+  // Ended memberships are history. Clients send them back without changes, and the server ignores them.
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
   const before = await findMemberships(db, userId, today);
   const wanted = entries.map((entry) => ({

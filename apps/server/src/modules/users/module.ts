@@ -6,10 +6,10 @@ import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { availableNumbers } from '../lines/public.ts';
 import { userCodes } from './codes.ts';
+import { disableUser, enableUser, removeUser } from './disable-user.ts';
+import { addToRecord, requestRecord } from './external-record.ts';
 import { holdingsOf, previewHandover, runHandover } from './handover.ts';
 import { inviteUser, sendInvitation } from './invite.ts';
-import { disableUser, enableUser, removeUser } from './leave.ts';
-import { addToRecord, fromRecord } from './outside.ts';
 import { findUsers } from './queries.ts';
 import { changeUser, createUser } from './save.ts';
 import { readSpecializations } from './specializations.ts';
@@ -44,10 +44,10 @@ export const usersModule = defineModule({
       return { ended: true as const };
     },
     availableNumbers: ({ db, query, services }) => availableNumbers(db, services, query.baseNumber),
-    specializations: ({ services }) => fromRecord(() => readSpecializations(services)),
-    medicalCenters: ({ services }) => fromRecord(() => services.connectors.emr.medicalCenters()),
+    specializations: ({ services }) => requestRecord(() => readSpecializations(services)),
+    medicalCenters: ({ services }) => requestRecord(() => services.connectors.emr.medicalCenters()),
     async recordUser({ query, services }) {
-      const found = await fromRecord(() => services.connectors.emr.findUser(query.avonId));
+      const found = await requestRecord(() => services.connectors.emr.findUser(query.avonId));
       if (!found) throw notFound();
       return {
         specialization: found.specialization,

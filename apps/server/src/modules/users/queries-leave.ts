@@ -13,7 +13,7 @@ export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): P
 
 /**
  * Deletes a user, who remains the author of their records. Unlinks their account at the identity provider. A new user
- * with the same email can then be linked to it, without access to the old user's data.
+ * with the same email can then be linked to that account, without access to the old user's data.
  */
 export function sendDeleteUser(tx: Db, userId: StaffId, at: string): void {
   send(tx, 'UPDATE users SET deleted_at = $2, version = version + 1 WHERE id = $1', [userId, at]);
@@ -83,7 +83,7 @@ const holdingsSql = `
             WHERE g.served <> '{}' OR NOT EXISTS (SELECT FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL)), '[]') AS successors`;
 
 /**
- * Finds everything that a user is responsible for on a day. Also finds the users with the given roles who could take it
+ * Finds everything that a user is responsible for on a day. Also finds the users with the given roles who could take
  * over, fewest members first.
  */
 export async function findHoldings(

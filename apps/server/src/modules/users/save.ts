@@ -59,14 +59,14 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   const { db, now, services } = acting;
   const changes = [
     sent.teams ? await setTeams(acting, user.id, sent.teams) : false,
-    // a user who is no longer a supervisor stops auditing clients today
+    // A user who is no longer a supervisor no longer audits clients from today.
     sent.clientAuditors || (!auditsClients(role) && auditsClients(user.role))
       ? await setAudited(acting, user.id, sent.clientAuditors ?? [])
       : false,
     role !== user.role,
   ];
   if (changes.includes(true)) services.live.accessChanged(db);
-  // after a change to a role without an own number, the number becomes a general number of the organization
+  // After a change to a role without an own number, the number becomes a general number of the organization.
   if (!takesResourcingNumber(role) && takesResourcingNumber(user.role))
     for (const lineId of await releaseLines(db, user.id))
       services.live.emit(db, 'setup_updated', { type: 'lines', id: lineId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
@@ -173,7 +173,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   const role = body.role ?? before.role;
   if (role !== before.role && !(isAssignable(role) && isAssignable(before.role))) throw roleFixed();
   checkRole(role, body);
-  // other changes must be possible even if the unchanged number is invalid
+  // Other changes must be possible even if the unchanged number is invalid.
   if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
   sendUpdateUser(db, userId, {
     firstName: body.firstName === undefined ? before.firstName : capitalisedName(body.firstName),

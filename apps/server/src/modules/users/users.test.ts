@@ -132,7 +132,7 @@ describe('a new user', () => {
     expect(supervisor.body.managedClients).toMatchObject([{ clientId, endDate: null }]);
     const number = await create({ role: 'PROVIDER', resourceNumber: '+13465550163' });
     expect(number.body.errors?.[0]?.property).toBe('resourceNumber');
-    // a former supervisor audits no clients
+    // A former supervisor audits no clients.
     const { body } = await change(supervisor.body.id, { role: 'GUIDE' });
     expect(body.managedClients).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('a user who is changed', () => {
       { teamId: a, startDate: '2026-01-05', endDate: until },
       { teamId: b, startDate: today().toString(), endDate: null },
     ]);
-    // a client can send back memberships that it has read, and ended memberships stay unchanged
+    // A client can send back memberships that it has read, and ended memberships stay unchanged.
     const same = await change(body.id, { teams: moved.body.teams });
     expect(same.body.teams).toEqual(moved.body.teams);
   });
@@ -200,7 +200,7 @@ describe('a user who is changed', () => {
     ]);
     const { body: made } = await create({ role: 'PROVIDER', specialization: 'Psychiatry' });
     expect(made.specialization).toBe('Psychiatry');
-    // an unchanged specialization with a role that does not allow it
+    // The specialization is unchanged, but the new role does not allow it.
     const kept = await change(made.id, { role: 'GUIDE', specialization: 'Psychiatry' });
     expect(kept.body.errors?.[0]?.property).toBe('specialization');
     expect((await change(made.id, { role: 'GUIDE' })).body.specialization).toBeNull();
@@ -228,7 +228,8 @@ describe('a user who is changed', () => {
     expect(await see()).toBe(200);
     await change(body.id, { teams: [] });
     expect(await see()).toBe(404);
-    // late in the evening in Texas, it is already the next day in New York, whose time zone applies to team memberships
+    // Late in the evening in Texas, it is already the next day in New York, whose time zone applies to team
+    // memberships.
     await moveClock(test, '2027-01-13T05:30:00Z');
     await change(body.id, { teams: [{ teamId: team, role: 'VIEWER' }] });
     expect(await see()).toBe(200);
@@ -255,7 +256,7 @@ describe('a user who is changed', () => {
     const { body } = await create({ role: 'GUIDE_SUPERVISOR', timeZone: 'Pacific/Honolulu' });
     const token = await test.signIn({ id: body.id, email: body.email });
     const listed = async () => (await test.call(hospitalizations.metaCounts, { as: token })).body.totalMembers;
-    // late in the evening in Hawaii, it is already the next day in Los Angeles, whose time zone applies to clients
+    // Late in the evening in Hawaii, it is already the next day in Los Angeles, whose time zone applies to clients.
     await moveClock(test, '2027-01-13T09:30:00Z');
     await change(body.id, { clientAuditors: [{ clientId }] });
     expect(await listed()).toBe(1);

@@ -13,7 +13,7 @@ import {
   hasInsufficientNotes,
   isVisitDuration,
   unfinished,
-  visitBeginProblem,
+  visitStartProblem,
   whoFinishes,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
@@ -35,7 +35,7 @@ type Sent = Omit<VisitFields, 'scheduledEventId'>;
 function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
   if (!isVisitDuration(startTime, endTime))
     throw badRequest('endTime', 'duration', 'A visit must take between 5 minutes and 6 hours.');
-  const problem = visitBeginProblem(Temporal.Instant.from(startTime), now, viewer.timeZone);
+  const problem = visitStartProblem(Temporal.Instant.from(startTime), now, viewer.timeZone);
   if (problem) throw badRequest('startTime', 'past', problem);
 }
 

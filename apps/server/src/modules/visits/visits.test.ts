@@ -144,7 +144,7 @@ describe('a visit', () => {
     expect(await wrong({ endTime: '2026-11-20T15:00:00Z' })).toBe('endTime');
     expect(await wrong({ endTime: '2026-11-20T22:15:00Z' })).toBe('endTime');
     expect(await wrong({ startTime: '2026-11-21T16:00:00Z', endTime: '2026-11-21T16:30:00Z' })).toBe('startTime');
-    // the visit starts later today, so it cannot have an outcome yet
+    // The visit starts later today, so it cannot have an outcome yet.
     expect(await wrong({ startTime: '2026-11-20T20:30:00Z', endTime: '2026-11-20T21:00:00Z' })).toBe('startTime');
     for (const year of ['0000', '0001', '0026', '1999', '9999'])
       expect(await wrong({ startTime: `${year}-11-20T16:00:00Z`, endTime: `${year}-11-20T16:30:00Z` })).toBe(

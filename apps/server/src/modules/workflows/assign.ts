@@ -29,7 +29,7 @@ export const assignSweep: Sweep = {
   run: assignWorkflows,
 };
 
-/** Assigns a workflow to some members who should have it. Returns the number of these members. */
+/** Assigns a workflow to members who should have it. Returns the number of these members. */
 const assignSome = (context: JobContext, workflow: AssigningRow): Promise<number> =>
   context.transaction(async (db) => {
     const now = context.now();

@@ -3,7 +3,7 @@ import { dayIn, dueOf, phaseFollowDay, phaseState, phaseTodoDay } from '@guidepo
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause } from '../../platform/services/todos.ts';
-import { giveSurvey } from '../surveys/public.ts';
+import { assignSurvey } from '../surveys/public.ts';
 import { factsOf } from './present.ts';
 import {
   deleteOpen,
@@ -77,7 +77,7 @@ export async function follow(following: Following, id: AssignedWorkflowPhaseId):
 /** Assigns the phase's survey to the member. Does nothing if it was already assigned. */
 async function assignPhaseSurvey(following: Following, phase: PhaseRow): Promise<void> {
   if (phase.assigned_survey_id !== null || phase.survey_id === null) return;
-  const surveyId = await giveSurvey(following, {
+  const surveyId = await assignSurvey(following, {
     surveyId: phase.survey_id,
     memberId: phase.member_id,
     period: `workflow phase ${phase.id}`,

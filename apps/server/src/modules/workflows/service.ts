@@ -55,7 +55,7 @@ async function open({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseR
 async function eventOf(acting: Acting, { member_id: memberId }: PhaseRow, sent: Attached): Promise<ScheduledEvent> {
   if (sent.scheduledEventId) return requireEvent(acting.db, memberId, sent.scheduledEventId);
   if (!acting.viewer.permissions.has('CAN_SCHEDULE_EVENTS')) throw new AppError('FORBIDDEN');
-  // the contract requires all these fields
+  // The contract requires all these fields.
   return createEvent(acting, memberId, {
     date: sent.date ?? '',
     time: sent.time ?? '',

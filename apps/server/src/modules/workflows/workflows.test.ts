@@ -138,7 +138,7 @@ describe('a phase', () => {
     expect((await remind('2026-12-02')).status).toBe(400);
     expect((await remind('2026-12-14')).body).toMatchObject({ state: 'unscheduled', remindOn: '2026-12-14' });
     expect(await pending()).toEqual(['workflow_phase unscheduled 2026-12-14T06:00:00Z']);
-    // the guide has no to-do before the day of the reminder, although the phase is due
+    // The guide has no to-do before the day of the reminder, although the phase is due.
     await moveClock(test, '2026-12-11T18:00:00Z');
     await followPhases(test.app.jobs);
     expect(await todos()).toEqual([]);
@@ -380,7 +380,7 @@ it('a renamed workflow stores its former name, members show the new name, and op
     { payload: { type: 'workflows', id: made.id } },
   ]);
   expect(codeOf(await rename({ title: 'Home', version: 1 }))).toBe('VERSION_CONFLICT');
-  // an unchanged title, or a change of another field, adds no former title
+  // An unchanged title, or a change of another field, adds no former title.
   await rename({ title: 'Housing', isAssigned: true });
   expect((await rename({ title: 'A home' })).body.formerTitles.map(({ title }) => title)).toEqual([
     'Housing',

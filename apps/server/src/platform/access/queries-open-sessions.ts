@@ -26,7 +26,6 @@ export const findSessions = (
     [staffId, limits.idleSeconds, limits.absoluteSeconds],
   );
 
-/** Ends all sessions of a user. */
 export const sendEndSessions = (tx: Db, userId: StaffId, reason: 'disabled' | 'deleted'): void =>
   send(
     tx,

@@ -1,7 +1,7 @@
 import { roles, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../db.ts';
 import { bool, id, isJoined, oneOf, outer, type RowOf, row, text } from '../row.ts';
-import { reachColumns, reachCtes, reachDays, reachRow } from './queries-reach.ts';
+import { visibilityColumns, visibilityCtes, visibilityDays, visibilityRow } from './queries-visibility.ts';
 import type { TokenClaims } from './tokens.ts';
 
 const actingRow = row({ id: id<'Staff'>(), name: text, role: oneOf(roles), time_zone: text, usable: bool });
@@ -12,13 +12,13 @@ const sessionRow = row({
   live: bool,
   quiet: bool,
   ...outer(actingRow),
-  ...reachRow,
+  ...visibilityRow,
 });
 export type SessionRow = RowOf<typeof sessionRow>;
 
 /**
- * Returns true if the session's row has an acting user. It has none if the id of the impersonated user in the request
- * does not exist.
+ * Returns true if the session's row has an acting user. The acting user is missing if the id of the impersonated user
+ * in the request does not exist.
  */
 export const hasActing = (found: SessionRow): found is SessionRow & RowOf<typeof actingRow> =>
   isJoined(actingRow, found, 'id');
@@ -32,7 +32,7 @@ export interface SessionLimits {
 /**
  * Finds the session of the token, its acting user, and the members whom that user may see today. Each request runs this
  * single statement. The session and its limits use real time. Memberships use business time and the dates of
- * `reachDays`. $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7
+ * `visibilityDays`. $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7
  * business now
  */
 const sessionSql = `
@@ -50,14 +50,14 @@ const sessionSql = `
      WHERE s.issuer = $1 AND s.sid = $2
   ), acting AS (
     SELECT u.id, u.name, u.role, st.time_zone, u.deleted_at IS NULL AND st.disabled_at IS NULL AS usable,
-           ${reachDays('$7::timestamptz')}
+           ${visibilityDays('$7::timestamptz')}
       FROM session
       JOIN users u ON u.id = coalesce($4::bigint, session.staff_id)
       JOIN staff st ON st.user_id = u.id
-  ), ${reachCtes('$7::timestamptz')}
+  ), ${visibilityCtes('$7::timestamptz')}
   SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live, session.quiet,
          acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
-         ${reachColumns}
+         ${visibilityColumns}
     FROM session LEFT JOIN acting ON true`;
 
 /**

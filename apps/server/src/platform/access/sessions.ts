@@ -14,9 +14,9 @@ import {
   sendTouchSession,
   wasOpened,
 } from './queries-sessions.ts';
-import { scopeOf } from './reach.ts';
 import type { TokenClaims } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
+import { scopeOf } from './viewer-access.ts';
 
 export interface RequestOrigin {
   address: string | null;

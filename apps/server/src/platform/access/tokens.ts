@@ -24,7 +24,7 @@ export interface TokenClaims {
 export interface TokenVerifier {
   /**
    * Verifies an access token.
-   * @param token undefined if none was sent, or if the header is not a token
+   * @param token undefined if the request has no token, or if the header is not a token
    * @param address the sender's address, null if unknown; wrong tokens are counted by its network
    * @throws AppError NOT_SIGNED_IN for an invalid token, TOO_MANY_REQUESTS for an invalid token after many invalid ones
    * from the same network, UNAVAILABLE if the issuer's keys cannot be fetched.

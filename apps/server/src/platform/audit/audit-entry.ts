@@ -5,7 +5,7 @@ export interface AuditEntry {
   requestId: string;
   /** The signed-in user. */
   actorId: StaffId | null;
-  /** The impersonated guide, if any. */
+  /** The impersonated guide; null without impersonation. */
   impersonatedId: StaffId | null;
   sessionId: number | null;
   action: string;

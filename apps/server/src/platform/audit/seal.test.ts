@@ -219,7 +219,7 @@ describe('the chain of seals', () => {
       'SELECT entries FROM audit_seals WHERE id > $1 ORDER BY id',
       [before.seals],
     );
-    // if one transaction wrote more entries than a seal's limit, it gets a seal of its own
+    // if one transaction wrote more entries than a seal's limit, these entries have a separate seal
     expect(sizes.map(({ entries }) => Number(entries))).toEqual([sealLimit - 1, 3, sealLimit * 2 + 7, 5, sealLimit]);
   });
 

@@ -66,7 +66,7 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
 /** Maximum size of the body of a request with a public link: the longest survey response and some spare room. */
 const linkBodyBytes = 64_000;
 
-/** Returns the reason in a body, or null if the body has none. */
+/** Returns the reason in a body; null if the body has no reason. */
 function reasonOf(body: unknown): string | null {
   const reason = (body as { reason?: unknown } | undefined)?.reason;
   return typeof reason === 'string' ? reason : null;
@@ -125,8 +125,7 @@ export function mount(
       if (!takesLink) calls.count(`${networkOf(request.ip)} ${name}`);
       return null;
     }
-    // counted by session, because many users of an office share one address, and a renewed token must not reset the
-    // count
+    // counted by session, because many users of an office share one address; a renewed token must not reset the count
     if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
     else calls.count(claims.sid);
     try {

@@ -39,7 +39,9 @@ export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefine
 /** Returns true if the value has the form of an enumeration key. Free text is excluded. */
 const isKey = (value: unknown): boolean => typeof value === 'string' && /^[a-z_-]{1,24}$/.test(value);
 
-/** Returns the facts of a request for the audit entry, as listed in the contract's `tells`; null if it has none. */
+/**
+ * Returns the facts of a request for the audit entry, as listed in the contract's `tells`; null if there are no facts.
+ */
 export function factsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): AuditFacts | null {
   const facts: Record<string, number | boolean | string> = {};
   for (const [name, path] of Object.entries(endpoint.tells ?? {})) {

@@ -51,7 +51,7 @@ function inWords(errors: readonly PropertyError[]): Sentence {
 
 const nothing = z.strictObject({}).nullish();
 
-/** Returns the paths of texts that PostgreSQL cannot store: NUL characters and halves of surrogate pairs. */
+/** Returns the paths of strings that PostgreSQL cannot store: NUL characters and halves of surrogate pairs. */
 function unstorable(value: unknown, path: string): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -62,7 +62,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) {
-    // At this point, contracts that clean a text have already cleaned it.
+    // At this point, contracts that clean strings have already cleaned them.
     errors.push(
       ...unstorable(result.data, prefix).map((property) =>
         propertyError(

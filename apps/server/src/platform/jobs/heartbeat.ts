@@ -11,8 +11,8 @@ const silentSeconds = 60;
 
 /**
  * Tracks the job runners of this process. graphile-worker itself retries the jobs of a killed process only after four
- * hours. With this heartbeat, another process takes them over within two minutes. A job may run twice, with or without
- * a kill. Each job therefore checks which work is already done.
+ * hours. With this heartbeat, another process takes them over within two minutes. A job may run twice, even if no
+ * process was killed. Each job therefore checks which work is already done.
  */
 export function createHeartbeat(): { events: WorkerEvents; sweep: Sweep } {
   const events: WorkerEvents = new EventEmitter();

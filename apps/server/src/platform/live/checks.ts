@@ -10,7 +10,9 @@ import { createSlots } from '../slots.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor } from './connection.ts';
 import type { LiveRow } from './queries.ts';
 
-/** Interval in which sessions and tokens are checked. A disabled user gets events for at most 5 s. */
+/**
+ * Interval in which sessions and tokens are checked. After a user is disabled, events are sent to them for at most 5 s.
+ */
 const checkMs = 2000;
 /**
  * Interval in which a connection's visible members are checked again, because memberships and assignments change. Live
@@ -19,7 +21,7 @@ const checkMs = 2000;
 const scopeMs = 60_000;
 /** Maximum number of connections that are checked at the same time. Each check runs two database queries. */
 const recheckLimit = 24;
-/** One check handles all changes within this time. */
+/** Time in which changes are collected for one check, in milliseconds. */
 const gatherMs = 50;
 /** A socket with more unsent messages than this is disconnected. Its client reconnects and gets the missed events. */
 const pileLimit = 1000;

@@ -16,7 +16,7 @@ export interface Connection {
   watch: { memberIds: MemberId[]; guideIds: StaffId[]; pageIds: MemberId[] };
   /** The event position at which the client fetched the data of its screen, if the client sent it. */
   since: string | undefined;
-  /** The position up to which the client got events. It changes only while the client receives missed events. */
+  /** The position up to which the client received events. It changes only while the client receives missed events. */
   cursor: string;
   /** Number of the last `watch` message. The result of an older `watch` message is dropped. */
   turn: number;

@@ -18,8 +18,8 @@ export const hasEvents = (tx: Db): boolean => wrote.has(tx);
 
 /**
  * Notifies every process that access to a member changed or, without `memberId`, that a user's access changed.
- * Connections that watch the member, or all connections, are checked immediately. They lose the rooms that their user
- * may no longer see (ASVS 8.3.2). Clients do not get this event.
+ * Connections that watch the member, or all connections, are checked immediately. They are removed from the rooms that
+ * their user may no longer see (ASVS 8.3.2). This event is not sent to clients.
  */
 export function emitAccessChange(tx: Db, memberId?: MemberId): void {
   sendEvent(tx, accessChange, memberId === undefined ? {} : { memberId }, [accessChange]);

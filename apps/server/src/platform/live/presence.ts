@@ -24,7 +24,7 @@ export interface Presence {
    */
   show(connection: string, viewer: Pick<Viewer, 'id' | 'impersonatorId'>, memberIds: readonly MemberId[]): void;
   leave(connection: string): void;
-  /** Removes all users of this process. Resolves when they are removed. */
+  /** Removes the entries of all users of this process. Resolves when they are removed. */
   stop(): Promise<void>;
 }
 

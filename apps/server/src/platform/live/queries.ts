@@ -28,7 +28,6 @@ export async function findHorizon(db: Db): Promise<string> {
 
 const eventRow = row({ id: id(), xid: text, name: text, payload: json<unknown>(), rooms: array(text) });
 
-/** A stored event. */
 export interface LiveRow {
   id: number;
   xid: string;
@@ -82,7 +81,7 @@ export const findSubjects = (db: Db, ids: readonly MemberId[]): Promise<RowOf<ty
 
 const purgedRow = row({ xid: text, id: id() });
 
-/** Returns the position up to which events were purged, or undefined if none were purged. */
+/** Returns the position up to which events were purged; undefined if no event was purged. */
 export async function findPurged(db: Db): Promise<{ xid: string; id: number } | undefined> {
   const [found] = await rows(db, purgedRow, 'SELECT xid::text, id FROM live_purged');
   return found;

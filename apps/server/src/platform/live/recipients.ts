@@ -32,7 +32,7 @@ export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<H
 }
 
 /**
- * Returns true if a user in these rooms may get an event. Either a shared room is one of the event's rooms, because
+ * Returns true if a user in these rooms may receive an event. Either a shared room is one of the event's rooms, because
  * joining it required access, or the user may see the member.
  */
 export const hears = (

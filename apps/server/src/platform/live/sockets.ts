@@ -145,7 +145,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const { turn } = connection;
     const current = () => connection.turn === turn && socket.connected;
     if (connection.joined) {
-      // A socket in rooms has got all its events up to the tail's position.
+      // A socket in rooms has received all its events up to the tail's position.
       connection.cursor = tail.cursor();
       connection.joined = false;
       for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
@@ -175,14 +175,14 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     void socket.join(rooms);
     connection.rooms = new Set(rooms);
     connection.joined = true;
-    // after joining, so that the list that the user gets includes the user
+    // after joining, so that the list that is sent to the user includes the user
     const pages = connection.watch.pageIds.filter((id) => connection.rooms.has(memberRoom(id, 'CAN_VIEW_MEMBERS')));
     presence.show(socket.id, connection.viewer, pages);
   }
 
   /**
    * Sends the events between the time at which the client fetched its data and the start of the watch. The client sends
-   * the position that it got with the data. It gets these events before any newer events.
+   * the position that it received with the data. These events are sent before any newer events.
    */
   async function tellSince(socket: LiveSocket, since: string, rooms: readonly string[], current: () => boolean) {
     const { cursor, viewer } = connectionOf(socket);
@@ -199,8 +199,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   };
 
   /**
-   * Returns the position up to which a client has got all its events. Equals the tail's position only after the client
-   * has caught up.
+   * Returns the position up to which a client has received all its events. Equals the tail's position only after the
+   * client has caught up.
    */
   const cursorFor = (socket: LiveSocket): string =>
     connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor;

@@ -45,8 +45,8 @@ export async function awayAt(
       .filter((absence) => isAbsentAt(absence, at))
       .map(({ staffId, lastDay }) => {
         const who = respondingGuide(staffId, covers, at);
-        // if no covering guide is able to respond, or if guides cover for each other in a circle, the absent guide
-        // still gets the calls
+        // if no covering guide is able to respond, or if guides cover for each other in a circle, calls are still
+        // routed to the absent guide
         return [staffId, { until: lastDay, answeredBy: who === staffId ? null : (names.get(who) ?? null) }] as const;
       }),
   );

@@ -2,7 +2,6 @@ import type { FeedItem, MemberId, Permission, StaffId } from '@guidepost/contrac
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db.ts';
 
-/** A new feed entry. */
 export interface FeedEntry {
   memberId: MemberId;
   /** The filter for the entry: call, message, visit, note, task, or a filter that a module adds. */

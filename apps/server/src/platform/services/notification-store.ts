@@ -1,6 +1,6 @@
 import type { MemberId, Sentence, StaffId } from '@guidepost/contracts';
 import { sentenceText } from '@guidepost/rules';
-import { reachOf } from '../access/reach.ts';
+import { viewerAccessOf } from '../access/viewer-access.ts';
 import { visibleMembers } from '../access/visible.ts';
 import type { Db } from '../db.ts';
 import { emit } from '../live/emit.ts';
@@ -10,7 +10,7 @@ import { insertNotification, withdrawNotifications } from './queries-notificatio
 
 /** Returns true if a user can sign in and may see a member at an instant. */
 async function sees(tx: Db, staffId: StaffId, memberId: MemberId, at: Temporal.Instant): Promise<boolean> {
-  const reach = await reachOf(tx, staffId, at);
+  const reach = await viewerAccessOf(tx, staffId, at);
   return reach !== undefined && (await visibleMembers(tx, reach, [memberId])).has(memberId);
 }
 

@@ -1,4 +1,4 @@
-import { canCover } from '../access/queries-reach.ts';
+import { canCover } from '../access/queries-visibility.ts';
 import { type Db, rows } from '../db.ts';
 import { bool, day, id, type RowOf, row, text } from '../row.ts';
 

@@ -60,13 +60,13 @@ export async function insertTodo(tx: Db, todo: NewTodo): Promise<StoredTodo | un
   return opened;
 }
 
-/** Closes the open todo of a cause. Returns undefined if none exists. */
+/** Closes the open todo of a cause. Returns undefined if the cause has no open todo. */
 export async function closeTodo(tx: Db, cause: TodoCause, completedAt: string): Promise<StoredTodo | undefined> {
   const [closed] = await rows(tx, todoRow, closeSql, [cause.type, cause.causeType, cause.causeId, completedAt]);
   return closed;
 }
 
-/** Deletes the open todo of a cause. Returns undefined if none exists. */
+/** Deletes the open todo of a cause. Returns undefined if the cause has no open todo. */
 export async function deleteTodo(tx: Db, cause: TodoCause): Promise<StoredTodo | undefined> {
   const [taken] = await rows(
     tx,

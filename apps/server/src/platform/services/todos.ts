@@ -28,11 +28,11 @@ export interface TodoService {
    * same cause changes nothing.
    */
   open(tx: Db, todo: NewTodo): Promise<void>;
-  /** Completes the open todo of a cause. Does nothing if none exists. */
+  /** Completes the open todo of a cause. Does nothing if the cause has no open todo. */
   close(tx: Db, cause: TodoCause, completedAt: string): Promise<void>;
   /**
    * Removes the open todo of a cause that was postponed or canceled. The todo disappears from the docket and does not
-   * count as done. Does nothing if none exists.
+   * count as done. Does nothing if the cause has no open todo.
    */
   takeBack(tx: Db, cause: TodoCause): Promise<void>;
   /** Completes the open todos of several causes, in one statement. */

@@ -1,8 +1,8 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 
 /**
- * Its code loads when it is first displayed, because it contains a form. The docket uses other parts of this module and
- * needs no code for forms.
+ * Loads this component when it is first displayed, because it contains a form. The docket uses other parts of this
+ * module and needs no code for forms.
  */
 export const AbsencePlan = lazyPart(() => import('./AbsencePlan.tsx'));
 export { absencesOptions, refreshAbsences } from './api.ts';

@@ -12,7 +12,7 @@ export const kindDisplay: Readonly<Record<AuditKind, { label: string; tone: Tone
   refused: { label: 'Refused', tone: 'danger', icon: IconBan },
 };
 
-/** Labels for actors without a signed-in user. */
+/** Labels for the sources of entries that have no signed-in user. */
 export const viaLabels: Readonly<Record<AuditVia, string>> = {
   person: 'Not signed in',
   link: 'Through a link',

@@ -32,7 +32,7 @@ export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {
   });
   return {
     mayReturn,
-    /** The reason why the call cannot be returned, in English; undefined if it can. */
+    /** The reason why the call cannot be returned, in English. Undefined if the call can be returned. */
     refusal: mayReturn && call.isNumberClosed ? 'This number must not be contacted.' : undefined,
     returnCall: () =>
       openDialog({

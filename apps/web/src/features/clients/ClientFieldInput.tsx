@@ -17,7 +17,6 @@ import { type ClientField, type ClientValues, identifierWords } from './fields.t
 
 interface Props {
   name: ClientField;
-  /** Label and error. */
   shared: { label: string; error: string | undefined };
   control: Control<ClientValues>;
   isFirst: boolean;

@@ -23,7 +23,6 @@ export interface ClientValues {
 }
 export type ClientField = Exclude<keyof ClientValues, 'version'>;
 
-/** Labels of the fields. */
 export const labels: Readonly<Record<ClientField, string>> = {
   name: 'Name',
   displayName: 'Display Name',

@@ -14,7 +14,7 @@ import classes from './consents.module.css';
 import { answerLabels } from './labels.ts';
 import { StateChip } from './StateChip.tsx';
 
-/** Maximum number of terms in the card, so that the cards below stay visible; the dialog lists all terms. */
+/** Maximum number of terms in the card, so that the cards below stay visible. The dialog lists all terms. */
 const most = 12;
 
 /** The Consents card: what the member accepted and rejected, and the buttons to ask for an answer. */

@@ -14,8 +14,8 @@ import { refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 
 /**
- * Copies a link to the member's consents, after a warning about who may receive it. The dialog shows the link only one
- * time.
+ * Copies a link to the member's consents, after a warning about who may receive it. The dialog shows the link only
+ * once.
  */
 export default function CopyLinkDialog({ memberId, memberName, close }: DialogProps<'copyConsentsLink'>) {
   const { t } = useTranslation();

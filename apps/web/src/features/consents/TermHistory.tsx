@@ -47,7 +47,7 @@ function Entry({ memberId, answer }: { memberId: MemberId; answer: TermResponse 
   );
 }
 
-/** The signed paper; its link is valid for a few minutes. */
+/** The signed paper. The link to its file is valid for a few minutes. */
 function Scan({ id }: { id: FileId }) {
   const { t } = useTranslation();
   const { data } = useQuery(fileOptions(id));

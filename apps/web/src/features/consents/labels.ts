@@ -2,7 +2,7 @@ import type { ConsentMethod, RepresentativeBasis, TermResponse } from '@guidepos
 import type { TFunction } from 'i18next';
 import { shortDateText } from '../../shared/time.ts';
 
-/** Labels of the ways in which a member can answer. */
+/** Labels of the methods by which a member can answer. */
 const methods: Readonly<Record<ConsentMethod, string>> = {
   form: 'by web form',
   spoken: 'verbally to a guide',

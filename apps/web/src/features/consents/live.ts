@@ -6,10 +6,10 @@ import { consentKeys, refreshConsents } from './api.ts';
 export const consentsLive = {
   consents_updated({ memberId }, client) {
     refreshConsents(client, memberId);
-    // consent decides whether the member may be texted
+    // consent determines whether the member may be texted
     void client.invalidateQueries({ queryKey: ['texts', 'check'] });
     void client.invalidateQueries({ queryKey: scheduledKeys.of(memberId) });
-    // consent decides whether a visit with a provider can be scheduled
+    // consent determines whether a visit with a provider can be scheduled
     void client.invalidateQueries({ queryKey: ['schedule', 'providers', memberId] });
   },
   // every member's terms contain the names and wordings

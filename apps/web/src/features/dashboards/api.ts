@@ -29,7 +29,7 @@ export const readDashboard = (query: OwnAddress): Promise<DocketDashboard> =>
 
 /**
  * Numbers of a guide's month, or null if an external service shows them. If the address has expired (for example, while
- * the computer slept), requests a new address one time.
+ * the computer was asleep), requests a new address once.
  */
 export const dashboardOptions = (client: QueryClient, which: Which) =>
   queryOptions({

@@ -21,7 +21,6 @@ export function axisOf(most: number): { top: number; lines: number[] } {
   return { top: steps * unit, lines: Array.from({ length: steps + 1 }, (_, n) => n * unit) };
 }
 
-/** Returns the running total of the values. */
 export function runningTotal(values: readonly number[]): number[] {
   let total = 0;
   return values.map((value) => {

@@ -31,7 +31,7 @@ export const activityOptions = (guideId: StaffId, day: Temporal.PlainDate, timeZ
     queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: boundsOf(day, timeZone) }),
   });
 
-/** A guide's open to-dos up to a day, in groups. */
+/** A guide's open to-dos up to a given day, in groups. */
 export const todosOptions = (guideId: StaffId, day: string) =>
   queryOptions({
     queryKey: docketKeys.todos(guideId, day),
@@ -39,7 +39,7 @@ export const todosOptions = (guideId: StaffId, day: string) =>
     structuralSharing: sameRows(({ id }: Todo) => id),
   });
 
-/** The pending items of a day, or with `late` the late items of all days. */
+/** The pending items of a day. With `late`, the late items of all days. */
 export const pendingOptions = (guideId: StaffId, which: { day: string } | { late: true }) =>
   queryOptions({
     queryKey: docketKeys.pending(guideId, 'day' in which ? which.day : 'late'),
@@ -67,7 +67,7 @@ export async function snoozeTodo(client: QueryClient, guideId: StaffId, todoId: 
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Records that a member's texts and missed calls until an instant need no answer, and refetches the docket. */
+/** Records that a member's texts and missed calls up to an instant need no reply, and refetches the docket. */
 export async function noFollowUp(
   client: QueryClient,
   { memberId, until }: { memberId: MemberId; until: string },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/use-now.ts';
 import { useActingUser } from '../../shell/api.ts';
 
-/** Values that all rows share. They are computed one time, so that hundreds of rows need no hooks of their own. */
+/** Values that all rows share. They are computed once, so that hundreds of rows need no hooks of their own. */
 export interface RowContext {
   t: TFunction;
   /** Current instant in ISO 8601. Rows update with low priority when it changes. */

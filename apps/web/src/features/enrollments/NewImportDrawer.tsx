@@ -112,7 +112,8 @@ export default function NewImportDrawer() {
       await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
     },
   });
-  // the user would lose the selected file and columns, but an import that has started continues automatically
+  // a user who leaves now would lose the selected file and columns, but an import that has started continues
+  // automatically
   const { guard: leave } = useUnsavedChanges(
     (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
   );

@@ -33,7 +33,7 @@ export const enrollmentOptions = (id: ImportId) =>
     queryKey: enrollmentKeys.one(id),
     queryFn: () => catching([404])(contracts.enrollments.get, { params: { importId: id } }),
     retry: false,
-    // live events report progress; the interval covers a lost event
+    // live events report the progress, and the interval covers a lost event
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && ['comparing', 'applying', 'undoing'].includes(data.state) ? 3000 : false,
   });

@@ -13,8 +13,8 @@ const tries = 5;
 const pauseMs = 2000;
 
 /**
- * Identifies a file and its version. The browser does not store the file's name, which is compared with the name of the
- * import.
+ * Returns an identifier of a file and its version. It omits the file's name, because the name is compared with the name
+ * of the import.
  */
 const markOf = (id: ImportId, file: File): string => JSON.stringify([id, file.size, file.lastModified]);
 

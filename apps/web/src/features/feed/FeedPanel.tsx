@@ -19,7 +19,7 @@ type Part = 'past' | 'pending';
 
 interface Props {
   memberId: MemberId;
-  /** False until the server has confirmed that the member exists. Nothing is loaded before. */
+  /** False until the server has confirmed that the member exists. Nothing loads before that. */
   isKnown: boolean;
 }
 

@@ -23,7 +23,7 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 
 void loadFeedRows();
 
-/** Scroll distance in pixels from which new entries are out of sight. A button then announces them. */
+/** Scroll distance in pixels from which new entries are no longer visible, so that a button announces them. */
 const scrolledDown = 80;
 
 interface Props {

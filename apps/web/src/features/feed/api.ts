@@ -56,7 +56,7 @@ export type EntryRef = Pick<FeedItemRef, 'userId' | 'externalItemType' | 'extern
 
 async function fetchEntry({ userId, externalItemType, externalItemId }: EntryRef): Promise<FeedItem | undefined> {
   const query = { userId, externalItemType, externalItemId };
-  // A separate signal, so that this request is not combined with one that started before the change.
+  // A separate signal, so that this request is not combined with a request that started before the change.
   const { signal } = new AbortController();
   const found = await catching([403, 404])(contracts.feed.items, { query }, { signal });
   return found[0];
@@ -89,14 +89,13 @@ export const pendingOptions = (memberId: MemberId) =>
     },
   });
 
-/** Scheduled texts to a member, next one first. */
+/** Scheduled texts to a member, soonest first. */
 export const scheduledOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: scheduledKeys.of(memberId),
     queryFn: () => catching([404])(contracts.texts.scheduled, { query: { subjectId: memberId } }),
   });
 
-/** Changes a cached feed. */
 function patch(client: QueryClient, memberId: MemberId, change: (data: FeedPages) => FeedPages): void {
   client.setQueryData<FeedPages>(feedKeys.items(memberId), (data) => data && change(data));
 }
@@ -135,7 +134,6 @@ export async function refreshEntry(client: QueryClient, ref: EntryRef): Promise<
   }
 }
 
-/** Removes an entry from the cached feed. */
 export function removeEntry(client: QueryClient, ref: EntryRef): void {
   const busy = running.get(`${ref.userId}/${entryKey(ref)}`);
   if (busy) busy.again = true;

@@ -23,8 +23,8 @@ export function recordOf(target: string): { externalItemType: string; externalIt
 }
 
 /**
- * Scrolls to an entry when `isThere` becomes true, and returns its key while it is highlighted. Scrolls only one time
- * for each target, so that the user can then scroll freely.
+ * Scrolls to an entry when `isThere` becomes true, and returns its key while it is highlighted. Scrolls only once for
+ * each target, so that the user can then scroll freely.
  */
 export function useHighlight(
   scroller: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ export type FeedPages = InfiniteData<FeedPage, IdOf<'FeedItem'> | null>;
 
 type Placed = Pick<FeedItem, 'externalItemType' | 'externalItemId'>;
 
-/** Returns a key for an entry that all its versions share: type and id of its record. */
+/** Returns a key that is the same for all versions of an entry. It contains the type and id of the entry's record. */
 export const entryKey = (item: Placed) => `${item.externalItemType}:${item.externalItemId}`;
 
 /** Compares two entries in feed order: newest first, then the higher id. Negative if `a` is above `b`. */

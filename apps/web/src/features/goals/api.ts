@@ -16,8 +16,8 @@ export const goalsOptions = (memberId: MemberId, today: string) =>
   });
 
 /**
- * Returns a member's goals of today. When a new day begins they are fetched again, because the actions for a need may
- * change.
+ * Returns a member's goals of today. When a new day begins, the goals are fetched again, because the actions for a need
+ * may change.
  */
 export function useGoals(memberId: MemberId, enabled: boolean) {
   const today = useToday(useActingUser().timeZone);

@@ -1,8 +1,8 @@
 import { foundBy } from '../../shared/search-words.ts';
 
 /**
- * Returns the guides whose name contains, for each typed word, a word that begins with it. With a team, returns only
- * its guides.
+ * Returns the guides in whose name each typed word is the beginning of a word. If a team is given, returns only the
+ * guides of the team.
  */
 export const guidesFound = <G extends { id: number; name: string }>(
   guides: readonly G[],

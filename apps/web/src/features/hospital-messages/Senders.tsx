@@ -6,7 +6,7 @@ import { listText } from '../../shared/time.ts';
 import { sendersOptions } from './api.ts';
 
 /**
- * Warning with the hospitals that have sent no messages for longer than expected. Renders nothing without such
+ * Warning that lists the hospitals that have sent no messages for longer than expected. Renders nothing without such
  * hospitals.
  */
 export function Senders() {

@@ -32,7 +32,7 @@ interface Column {
   cell: (stay: HospitalizationRow) => ReactNode;
 }
 
-/** Returns the link of a row: the member's page below their guide. */
+/** Returns the link of a row, which opens the member's page with the guide in the path. */
 const memberOf = ({ member }: HospitalizationRow) =>
   ({
     to: '/member-list/guide/$guideId/member/$memberId',

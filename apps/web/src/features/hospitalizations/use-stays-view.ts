@@ -50,8 +50,8 @@ export function staysAddressOf(view: StaysView): Address {
 }
 
 /**
- * The state of the list, stored in the URL so that the user can share it and go back to it. Any change except of the
- * page number shows the first page.
+ * The state of the list, stored in the URL so that the user can share it and go back to it. Any change except a change
+ * of the page number shows the first page.
  */
 export function useStaysView(): [view: StaysView, change: (to: Partial<StaysView>) => void] {
   const raw = useSearch({ strict: false }) as Address;

@@ -1,5 +1,5 @@
 import { asId, type ConsentLanguage, type Member, type PhoneNumberId } from '@guidepost/contracts';
-import { numberToReach } from '@guidepost/rules';
+import { defaultNumber } from '@guidepost/rules';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
@@ -10,7 +10,7 @@ import classes from './links.module.css';
  * texted.
  */
 export function firstSendTo({ phoneNumbers, language }: Member) {
-  const reached = numberToReach(phoneNumbers);
+  const reached = defaultNumber(phoneNumbers);
   return {
     phoneNumberId: reached?.doNotContact.reason === null ? reached.id : null,
     languageCode: language === 'es' ? ('es' as const) : ('en' as const),

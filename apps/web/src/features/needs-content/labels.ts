@@ -31,6 +31,5 @@ export function valueText(t: TFunction, content: NeedsMetadata, field: ItemField
   }
 }
 
-/** Formats the items of a list as text. */
 export const itemTexts = (content: NeedsMetadata, field: ItemField, items: readonly unknown[]): string[] =>
   items.map((item) => (field === 'activityIds' ? named(content.activities, item) : String(item)));

@@ -30,7 +30,7 @@ export const needsLive = {
   resource_referral: ({ needId }, client) => refreshHistories(client, needId),
   // every card shows the name of its issue
   needs_metadata_updated: (_ref, client) => void client.invalidateQueries({ queryKey: needKeys.lists }),
-  // the member's stage decides which actions are possible for their needs
+  // the member's stage determines which actions are possible for their needs
   user_updated: ({ id }, client) => refreshLists(client, id),
   // the only event that a guide receives when the member is assigned to another guide
   priority_contact_deleted: ({ memberId }, client) => refreshLists(client, memberId),

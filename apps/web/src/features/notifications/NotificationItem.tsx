@@ -39,7 +39,7 @@ export function NotificationItem({ notification, close }: Props) {
       )}
       <div className={classes.words}>
         {memberId === null ? (
-          // the user decides in the docket about a notification from an unknown person
+          // the user handles a notification from an unknown person in the docket
           <Link
             to="/docket"
             preload={false}

@@ -10,7 +10,6 @@ export const upserted = (list: readonly Notification[], one: Notification): Noti
 export const dropped = (list: readonly Notification[], gone: number): Notification[] =>
   list.filter(({ id }) => id !== gone);
 
-/** Returns the unread notifications. */
 export const unreadOf = (list: readonly Notification[]): Notification[] => list.filter(({ seenAt }) => seenAt === null);
 
 /** A section of the notification center, with its heading. */

@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Fields of an event: type, date, time and place. The time is in the zone of the member's guide. The times in other
- * zones are shown next to it.
+ * Fields of an event: type, date, time and place. The time is in the zone of the member's guide, and the time in other
+ * zones is shown beside it.
  */
 export function EventFields({ contract, member, zone, planned }: Props) {
   const { t } = useTranslation();

@@ -28,7 +28,6 @@ export const providersOptions = (memberId: MemberId) =>
 export const providerNamed = (client: QueryClient, memberId: MemberId, id: StaffId): string | undefined =>
   client.getQueryData(providersOptions(memberId).queryKey)?.providers.find((one) => one.id === id)?.name;
 
-/** Fetches the member's pending events again. */
 export const refreshPending = (client: QueryClient, memberId: MemberId): Promise<void> =>
   client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
 

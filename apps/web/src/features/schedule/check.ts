@@ -37,7 +37,10 @@ export function instantOf({ date = '', time = '' }: When, timeZone: string): str
   }
 }
 
-/** Returns the zone of a new event: the zone of the member's guide. Without a guide, the zone of the scheduler. */
+/**
+ * Returns the zone of a new event: the zone of the member's guide, or the zone of the scheduler if the member has no
+ * guide.
+ */
 export const zoneOfNew = (member: { assignedGuideTimeZone: string | null }, acting: { timeZone: string }): string =>
   member.assignedGuideTimeZone ?? acting.timeZone;
 

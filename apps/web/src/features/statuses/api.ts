@@ -100,7 +100,7 @@ export const useStatusMoment = (stageKey: string): StatusChangeContext => ({ ...
 export const dayOfItem = (timestamp: string, timeZone: string): string =>
   dayIn(Temporal.Instant.from(timestamp), timeZone);
 
-/** Approves or denies a request. The code that calls this function shows a failure. */
+/** Approves or denies a request. The calling code shows an error if this fails. */
 export const decideRequest = (
   id: StatusChangeRequestId,
   body: BodyOf<typeof contracts.statuses.update>,

@@ -18,7 +18,8 @@ export const sharersText = ({ subjectName, candidates }: Known): string | undefi
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /**
- * Returns the organization that was asked about referrals at an unassigned number. Otherwise returns undefined.
+ * Returns the organizations that were asked about referrals at an unassigned number, as text. Returns undefined if a
+ * member is known or no organization was asked.
  */
 const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
   subjectName === null && candidates.length === 0 && asked.length > 0

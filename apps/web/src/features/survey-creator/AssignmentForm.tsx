@@ -26,7 +26,7 @@ const offsetValue = (offset: DueOffset | null): string => (offset === null ? non
 const offsetOf = (value: string | null): DueOffset | null =>
   value === null || value === none ? null : value === averageProgramDays ? averageProgramDays : Number(value);
 
-/** The members who get the survey, and its due date. Changes apply immediately, without publishing. */
+/** Form for the members who receive the survey, and for its due date. Changes apply immediately, without publishing. */
 export const AssignmentForm = memo(function AssignmentForm({
   record,
   onDirty,

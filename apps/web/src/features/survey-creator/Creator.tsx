@@ -36,7 +36,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const content = record?.surveyContent;
   const saved = useMemo(() => (content ? written(content) : emptySurvey), [content]);
   const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(saved);
-  // renders a change in the form first; the preview and the lists of questions render later
+  // renders the changed form before the preview and the lists of questions
   const settled = useDeferredValue(survey);
   const [chosen, setChosen] = useState<Chosen>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
@@ -46,7 +46,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const { guard: leave } = useUnsavedChanges(isDirty || isAssignmentDirty);
   const check = useQuery({ ...checkOptions(record?.id ?? (0 as never)), enabled: record !== null });
   const problems = isDirty ? [] : (check.data?.problems ?? []);
-  // the list shows the selection first; the form renders later
+  // shows the selection in the list before the form renders
   const opened = useDeferredValue(chosen);
   const question = typeof opened === 'object' ? survey.questions.find(({ key }) => key === opened.key) : undefined;
   const open = (id: number) =>

@@ -7,7 +7,7 @@ import classes from './creator.module.css';
 
 /**
  * Shows the effects of publishing: the changes since the published version, the warnings, and the number of members who
- * get the new version or stay on theirs. The user can also move members who have not started.
+ * receive the new version or keep their version. The user can also move members who have not started.
  */
 export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: (moves: boolean) => void }) {
   const { t } = useTranslation();

@@ -36,7 +36,7 @@ interface Props {
 const typesFor = (type: Question['type']): Question['type'][] =>
   writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
 
-/** Form of a question: its text, the type of its answer, and what follows it. */
+/** Form of a question: its text, the type of its answer, its conditions, and the next question. */
 export const QuestionForm = memo(function QuestionForm({ survey, question, onChange, onOptionText }: Props) {
   const { t } = useTranslation();
   const set = (part: Partial<Question>, of?: string) =>

@@ -16,7 +16,7 @@ interface Props {
   onChange: (spanish: string | null) => void;
 }
 
-/** The field for a text in English, with the field for its Spanish beside it if Spanish is shown. */
+/** The field for an English text. If Spanish is shown, the field for the Spanish text is beside it. */
 export function InBoth({ of, value, isLong = false, children, onChange }: Props) {
   const { t } = useTranslation();
   if (!use(SpanishShown)) return children;

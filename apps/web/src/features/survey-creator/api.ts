@@ -50,7 +50,7 @@ export function dropRecord(client: QueryClient, gone: SurveyId): void {
 /** Maximum number of copies of one survey. */
 const maxCopies = 20;
 
-/** Copies a survey. If the key of the copy is already used, the key gets a different suffix. */
+/** Copies a survey. If the key of the copy is already used, adds a different suffix to the key. */
 export async function copyOf({ key, surveyContent }: SurveyRecord, content: WrittenSurvey): Promise<SurveyRecord> {
   const name = `${surveyContent.name}${copySuffixes.name}`;
   const create = catching(['SURVEY_KEY_TAKEN']);

@@ -12,7 +12,6 @@ export function duplicateQuestion(
   return { questions: renumbered(questions.toSpliced(index + 1, 0, { ...original, key })), key };
 }
 
-/** A survey without content. */
 export const emptySurvey: WrittenSurvey = {
   name: '',
   displayName: '',

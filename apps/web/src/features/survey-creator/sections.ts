@@ -16,6 +16,5 @@ export const newSection = (type: LearnMoreSection['type'], sortOrder: number): L
 /** Returns a list without one of its entries. The only entry is never removed. */
 export const without = <T>(list: readonly T[], index: number): T[] =>
   list.length <= 1 ? [...list] : list.filter((_, n) => n !== index);
-/** Returns a list with one entry replaced. */
 export const replaced = <T>(list: readonly T[], index: number, entry: T): T[] =>
   list.map((one, n) => (n === index ? entry : one));

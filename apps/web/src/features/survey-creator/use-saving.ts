@@ -16,8 +16,8 @@ interface Options<R> {
 }
 
 /**
- * Saves the content of the editor. Several presses save it only once. If another user has saved first, a dialog asks
- * which version to use.
+ * Saves the content of the editor. Pressing Save several times sends the content only once. If another user has saved
+ * first, a dialog asks which version to use.
  */
 export function useSaving<R extends { version: number }>({ send, onSaved, onTheirs, failure }: Options<R>) {
   const intentKey = useIntentKey();

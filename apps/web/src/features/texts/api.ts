@@ -66,7 +66,7 @@ export const threadOptions = (messageId: TextId) =>
     meta: { caught: true },
   });
 
-/** Returns the id of the unknown sender's latest text in the conversation of our reply. */
+/** Returns the id of the unknown sender's latest text in the conversation that contains our reply. */
 export async function askedBy(answer: TextId): Promise<TextId | undefined> {
   const { texts } = await catching('all')(contracts.texts.thread, { params: { id: answer } });
   return texts.find(({ incoming }) => incoming)?.id;
@@ -159,7 +159,6 @@ export const needsNoFollowUp = (messageId: TextId) =>
 export const decideOptOut = (messageId: TextId, stops: boolean) =>
   catching([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
 
-/** Assigns a text to a member. */
 export const assignText = (messageId: TextId, body: { subjectId: MemberId; previousSubjectId: MemberId | null }) =>
   catching('all')(contracts.texts.assign, { params: { id: messageId }, body });
 

@@ -67,7 +67,7 @@ export const handoverOptions = (id: HandoverId) =>
     meta: { caught: true },
   });
 
-/** Approves or denies a request. The code that calls this function shows a failure. */
+/** Approves or denies a request. The calling code shows an error if this fails. */
 export const auditTransfer = (
   id: TransferRequestId,
   body: BodyOf<typeof contracts.transfers.audit>,

@@ -7,8 +7,8 @@ import { absencesOptions, daysOf } from '../absences/public.ts';
 import classes from './users.module.css';
 
 /**
- * Warning with the users for whom this user covers. Without a guide role or after a disabling, the user can no longer
- * cover for them.
+ * Warning that lists the users for whom this user covers. A user who is disabled or has no guide role can no longer
+ * cover.
  */
 export function CoveringNote({ user }: { user: AdminUser }) {
   const { t } = useTranslation();

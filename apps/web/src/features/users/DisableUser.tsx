@@ -38,7 +38,7 @@ export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
   const id = useId();
   const client = useQueryClient();
   const [asked, ask] = useState<Action>();
-  /** The action that the administrator canceled. Its button was hidden, and is focused again. */
+  /** The action that the administrator canceled. Its button was hidden and now receives the focus again. */
   const calledOff = useRef<Action>(undefined);
   const focusAgain = (action: Action) => (button: HTMLButtonElement | null) => {
     if (!button || calledOff.current !== action) return;

@@ -1,6 +1,5 @@
 import type { Role } from '@guidepost/contracts';
 
-/** Labels of roles. */
 export const roleLabels: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: 'Super admin',
   ADMIN: 'Admin',

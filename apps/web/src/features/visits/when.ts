@@ -4,9 +4,9 @@ import {
   defaultVisitMinutes,
   dueOf,
   sentence,
-  visitBeginProblem,
   visitDayProblem,
   visitDurations,
+  visitStartProblem,
   visitTimes,
 } from '@guidepost/rules';
 import { timeText } from '../../shared/time.ts';
@@ -51,7 +51,7 @@ export function whenPlanned(
 ): VisitWhen {
   const here = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
   const just = defaultTime(now, timeZone);
-  // an event without a time gets the default time of day
+  // the default time of day applies to an event without a time
   const hasTime = /^\d{2}:\d{2}/.test(time);
   const date = here.toPlainDate().toString();
   if (!hasTime) return date < just.date ? { ...just, date } : just;
@@ -84,7 +84,7 @@ export function dayProblem(date: string, today: string): Sentence | null {
 export function timeProblem(when: VisitWhen, now: Temporal.Instant, timeZone: string): Sentence | null {
   const begins = instantsOf(when, timeZone)?.startTime;
   if (begins === undefined || dayProblem(when.date, dayIn(now, timeZone)) !== null) return null;
-  return visitBeginProblem(Temporal.Instant.from(begins), now, timeZone);
+  return visitStartProblem(Temporal.Instant.from(begins), now, timeZone);
 }
 
 /** Returns the times that the field offers, including the visit's current time. */

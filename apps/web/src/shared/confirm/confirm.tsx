@@ -17,8 +17,8 @@ function set(value: Asked | null): void {
 }
 
 /**
- * Asks the user to choose. Returns null if the user cancels with Escape or a press outside the dialog. The code that
- * asks must then do nothing.
+ * Asks the user to choose. Returns null if the user cancels with Escape or a press outside the dialog. The calling code
+ * must then do nothing.
  */
 export function ask<const A extends string>(question: Question<A>): Promise<A | null> {
   return new Promise((resolve) => {

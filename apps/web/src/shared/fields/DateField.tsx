@@ -10,7 +10,10 @@ import { useToday } from '../use-today.ts';
 import { Calendar } from './Calendar.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'rightSection'> {
-  /** A day as `yyyy-MM-dd`, or '' if the field is empty. A typed text that is not a day is unchanged. */
+  /**
+   * A day as `yyyy-MM-dd`, or '' if the field is empty. If the user types text that is not a day, the value is this
+   * text.
+   */
   value: string;
   onChange: (day: string) => void;
   /** The first and the last day that the user can choose. */
@@ -37,7 +40,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const calendarId = useId();
   const read = (text: string) =>
     typedDay(text, { today, min, max, isDayFirst: currentLanguage() === 'es' }) ?? text.trim();
-  // the typed text stays visible if it means this day or is not a day
+  // the typed text stays visible if it describes this day or is not a day
   const meant = typed === null ? null : read(typed);
   const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
   const shown = typed !== null && isTyped ? typed : shownAs(value);

@@ -25,7 +25,7 @@ export function countOf(length: number, limit: number): (Sentence & { isOver: bo
 }
 
 /**
- * Returns the error for a text that is too long, for a field without a contract. Its wording is the one of the
+ * Returns the error for a text that is too long, for a field without a contract. Uses the same wording as the
  * contracts. Returns undefined if the text is not too long.
  */
 export const tooLong = (t: TFunction, label: string, text: string, limit: number): string | undefined =>

@@ -12,7 +12,7 @@ interface Props {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens the filters of a list. It gets the focus back when the user closes them. */
+/** A button that opens the filters of a list. The button receives the focus again when the user closes the filters. */
 export function FiltersButton({ ref, count, children }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -38,7 +38,7 @@ export interface RecordLook<T> {
   linkOf(record: T): LinkProps & NavigateOptions;
   /** Returns the icon before the name. */
   icon?(record: T): ReactNode;
-  /** Returns a mark after the name, for a state that only some records have. */
+  /** Returns a label after the name, for a state that only some records have. */
   mark?(record: T): ReactNode;
   /** Returns a second line below the name, for tables in which the 'middle' columns are hidden. */
   second?(record: T): ReactNode;

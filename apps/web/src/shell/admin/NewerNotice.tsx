@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
 
-/** Tells a user who is editing a record that another user has saved the same record. */
+/** Notifies a user who is editing a record that another user has saved the same record. */
 export function NewerNotice({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   if (!shown) return null;

@@ -163,9 +163,9 @@ export interface DialogKinds {
   snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
   /** Shows the secret address of the acting user's calendar. */
   calendarAddress: object;
-  /** Shows the acting user's absences and covers. */
+  /** Shows the acting user's absences and covering guides. */
   absences: object;
-  /** Shows a report on the time of the acting user's absence. */
+  /** Shows a report about the acting user's absence. */
   absenceReport: { absenceId: IdOf<'Absence'> };
   /** Shows the active sessions of the signed-in user. */
   ownSessions: object;

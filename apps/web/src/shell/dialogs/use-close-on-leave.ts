@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * Closes a dialog when the user leaves the page on which it was opened. A page is the same page if only the guide in
+ * Closes a dialog when the user leaves the page on which it was opened. Does not close the dialog if only the guide in
  * the path changes.
  */
 export function useCloseOnLeave(close: () => void): void {

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@guidepost/contracts';
 
-/** Time until which the server wants no requests (Retry-After of a 503 or 429), in milliseconds since 1970. */
+/** Time until which the server accepts no requests (Retry-After of a 503 or 429), in milliseconds since 1970. */
 let quietUntil = 0;
 
 export function noteRetryAfter(response: Response): void {

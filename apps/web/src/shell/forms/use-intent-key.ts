@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 export interface IntentKey {
   /** Returns the idempotency key for sending this body. */
   (body: unknown): string;
-  /** Ends the current intent after it succeeded. If the user sends the same content again, it gets a new key. */
+  /** Ends the current intent after it succeeded. If the user sends the same content again, a new key is used. */
   done: () => void;
 }
 
 /**
  * Returns a function that returns an idempotency key for a request body. The key stays the same if the same content is
- * sent again, for example after a lost response or a double click. Changed content gets a new key.
+ * sent again, for example after a lost response or a double click. Changed content has a new key.
  */
 export function useIntentKey(): IntentKey {
   return useMemo(() => {

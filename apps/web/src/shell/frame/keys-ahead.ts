@@ -44,7 +44,7 @@ export function keepKeysAhead(keepsEnter = false): void {
   };
   const give = (field: HTMLElement) => {
     end();
-    // no other way of inserting text looks like typing to both the rich text editor and React
+    // only execCommand inserts text so that both the rich text editor and React treat it as typed
     if (text !== '') document.execCommand('insertText', false, text);
     if (hasEnter) setTimeout(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   };

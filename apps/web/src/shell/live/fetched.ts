@@ -1,7 +1,10 @@
 import { liveProtocol } from '@guidepost/contracts';
 import { isAfter } from './cursor.ts';
 
-/** Maximum time between a request and the subscription of its screen without missed events, in milliseconds. */
+/**
+ * Time in milliseconds for which event positions of responses are stored. A subscription within this time misses no
+ * events.
+ */
 const keptMs = 20_000;
 
 let answers: { at: number; cursor: string }[] = [];

@@ -13,7 +13,7 @@ const tellingFetch: typeof fetch = async (url, init) => {
   return response;
 };
 
-/** API client without a token, because the configuration is necessary to get a token. */
+/** API client without a token, because the sign-in needs the configuration before a token exists. */
 const anonymous = createClient({ base: '/api', fetch: tellingFetch });
 
 const anonymousConfig = queryOptions({

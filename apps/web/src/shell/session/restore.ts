@@ -13,7 +13,7 @@ interface Work {
   entries: Record<string, string>;
 }
 
-/** Time after which the work of an ended session is discarded, in milliseconds. It is more than a working day. */
+/** Time after which the work of an ended session is discarded, in milliseconds. It is longer than a working day. */
 const keptMs = 12 * 3_600_000;
 
 const callbacks = new Set<() => void>();

@@ -8,7 +8,7 @@ export interface Owner {
   id: string;
 }
 
-/** A row that the directory can use. Its ids are those of the file, and they are checked after all rows are read. */
+/** A row that the directory can use. It contains the ids from the file, which are checked after all rows are read. */
 export type HsdsRecord =
   | {
       kind: 'organization';
@@ -23,7 +23,7 @@ export type HsdsRecord =
       id: string;
       organizationId: string;
       name: string;
-      /** Alternative names, which searches also find. */
+      /** Alternative names of the service. Searches also match them. */
       words: string | null;
       description: string;
       eligibility: string | null;

@@ -44,8 +44,8 @@ const owners = new Set<HsdsTable>(['organization', 'service', 'location', 'servi
 const deepest = 12;
 
 /**
- * Converts a JSON record to rows. Nested records become rows with a column for their owner, as in the CSV tables. A row
- * without an id gets an id from its owner's id and its position.
+ * Converts a JSON record to rows. Nested records become rows with a column for their owner, as in the CSV tables. The
+ * id of a row without an id consists of its owner's id and its position.
  * @param record an organization, a service, or a location with all nested records
  */
 export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, depth = 0): Generator<HsdsRow> {
@@ -86,7 +86,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the table of a record in a list. The file name decides, or else the properties that only one table has.
+ * Returns the table of a record in a list. Uses the file name, or else the properties that only one table has.
  * @param name of the file, such as `service_list.json`
  */
 export function hsdsKind(record: unknown, name: string): HsdsTable {

@@ -3,7 +3,7 @@
 /** Control characters except line breaks, and characters that change the text direction. */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Returns a text without invisible characters and with at most `longest` characters; null if it is empty. */
+/** Returns a string without invisible characters and with at most `longest` characters; null if it is empty. */
 export function textOf(value: unknown, longest = 4000): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value)
@@ -14,7 +14,7 @@ export function textOf(value: unknown, longest = 4000): string | null {
   return text === '' ? null : [...text].slice(0, longest).join('');
 }
 
-/** Returns a text on one line, such as a name or a street, without invisible characters. */
+/** Returns a string on one line, such as a name or a street, without invisible characters. */
 export const lineOf = (value: unknown, longest = 300): string | null => {
   const text = textOf(value, longest)?.replace(/\s+/g, ' ').trim();
   return text === undefined || !/[\p{L}\p{N}]/u.test(text) ? null : text;

@@ -14,7 +14,7 @@ export interface FhirItem extends Json {
 const sdc = 'http://hl7.org/fhir/uv/sdc/StructureDefinition';
 const core = 'http://hl7.org/fhir/StructureDefinition';
 
-/** URLs of extensions. */
+/** URLs of the FHIR extensions and code systems that Guidepost uses. */
 export const urls = {
   itemControl: `${core}/questionnaire-itemControl`,
   controls: 'http://hl7.org/fhir/questionnaire-item-control',
@@ -26,14 +26,13 @@ export const urls = {
   unit: `${core}/questionnaire-unit`,
   translation: `${core}/translation`,
   calculated: `${sdc}/sdc-questionnaire-calculatedExpression`,
-  /** The parts of a survey that FHIR cannot express. */
+  /** Extensions for the parts of a survey that FHIR cannot express. */
   survey: 'urn:guidepost:fhir:survey',
   question: 'urn:guidepost:fhir:question',
   option: 'urn:guidepost:fhir:option',
   score: 'urn:guidepost:fhir:score',
 } as const;
 
-/** Returns the extensions of an element. */
 export const extensionsOf = (element: Json): FhirExtension[] =>
   objects(element.extension).filter((one): one is FhirExtension => typeof one.url === 'string');
 

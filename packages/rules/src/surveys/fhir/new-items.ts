@@ -32,7 +32,6 @@ const controls: Partial<Record<SurveyQuestion['type'], string>> = {
 const set = <const Name extends string>(names: readonly Name[], of: Readonly<Record<Name, boolean>>) =>
   Object.fromEntries(names.filter((name) => of[name]).map((name) => [name, true]));
 
-/** Returns the type of a question's item. */
 export const itemTypeOf = ({ type, input }: SurveyQuestion): string =>
   type === 'number' && input?.isWhole ? 'integer' : itemTypes[type];
 
@@ -89,7 +88,7 @@ export function initialValues(question: SurveyQuestion): Json[] {
 }
 
 /**
- * Converts a text to a value of an item's type; null if the value is not valid. `name` is the prefix of the property.
+ * Converts a string to a value of an item's type; null if the value is not valid. `name` is the prefix of the property.
  */
 export function typedValue(type: string, answer: string, name = 'value'): Json | null {
   const number = Number(answer);
@@ -154,7 +153,6 @@ function withName(source: Json | undefined, option: SurveyOption): Json {
   return { [key.replace('value', 'answer')]: value };
 }
 
-/** Returns a new item for a question. */
 export function newItem(question: SurveyQuestion, linkId: string): FhirItem {
   const type = itemTypeOf(question);
   const control = controls[question.type];

@@ -192,7 +192,7 @@ class Reader {
     });
   }
 
-  /** Returns the scores that the source defines. A number item that has only the name of a score is asked. */
+  /** Returns the scores that the source defines. A number item that only has the name of a score stays a question. */
   scores(): SurveyScore[] {
     return this.entries.flatMap((entry, index) => {
       const own = object(unpacked(extensionOf(entry.item, urls.score)));

@@ -2,7 +2,7 @@ import type { SurveyContent, SurveyQuestion } from '@guidepost/contracts';
 import type { Json } from '../../imports/read.ts';
 import { chosenOptions } from '../questions.ts';
 import { scoresOf } from '../scores.ts';
-import type { SurveyPath, SurveyStep } from '../walk.ts';
+import type { SurveyPath, SurveyStep } from '../survey-path.ts';
 import { choiceOf, type FhirItem, itemsOf } from './fhir.ts';
 import { codingOf, optionSource, typedValue } from './new-items.ts';
 import { ContainedChoices } from './value-sets.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../../sentences/sentence.ts';
 import { numbered, written } from '../edit.ts';
-import { followSurvey } from '../walk.ts';
+import { followSurvey } from '../survey-path.ts';
 import { urls } from './fhir.ts';
 import { readQuestionnaire } from './read.ts';
 import { writeResponse } from './response.ts';

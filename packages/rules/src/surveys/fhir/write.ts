@@ -20,7 +20,6 @@ import { ContainedChoices } from './value-sets.ts';
 
 /** The values for the header of a Questionnaire. */
 export interface FhirHead {
-  /** The survey's key. */
   key: string;
   /** The number of the survey's version; null for a draft. */
   number: number | null;
@@ -289,7 +288,7 @@ export function writeQuestionnaire(content: SurveyContent, source: Json | null, 
   questions.forEach((question, index) => {
     const own = pathOf(question);
     const next = pathOf(questions[index + 1]) ?? [];
-    // a new question gets the parent that its neighbors have in common
+    // a new question is placed below the parent that its neighbors have in common
     const path = own ?? last.slice(0, commonLength(last, next));
     writer.question(question, path);
     last = path;

@@ -14,8 +14,8 @@ export interface ProgramKind {
   hours: readonly ProgramHours[];
   apply: string;
   documents: string | null;
-  /** Probability that a town has a program of this kind; 1 if every town has one. */
+  /** Probability that a town has a program of this kind; 1 if every town has such a program. */
   share: number;
-  /** True if the program is available only by phone. There is one for each region. */
+  /** True if the program is available only by phone. There is one such program for each region. */
   isHotline?: boolean;
 }

@@ -1,6 +1,7 @@
 /**
  * Facts for portraits, in the order in which a guide would write them. `[this|that]` is replaced with one of its
- * options. `{word}` is replaced with a word from the member's notes, so that both mention the same family and places.
+ * options. `{word}` is replaced with a word from the member's notes, so that notes and portrait mention the same family
+ * and places.
  */
 export const work = {
   retired: [

@@ -30,7 +30,8 @@ export let turn = 0;
 /** Creates a hospital that sends over HTTPS, a guide with a member, and an administrator before each test. */
 export function useHospital(): void {
   beforeAll(async () => {
-    // Test files that run in the same worker share this module, and there are few names.
+    // Test files in the same worker share this module. Each file starts with the first name again, because there are
+    // few names.
     turn = 0;
     test = await startTestApp();
     url = await test.listen();
@@ -56,7 +57,7 @@ export function useHospital(): void {
   afterAll(() => test.stop());
 }
 
-/** A letter for the names in each test, so that members of earlier tests do not match. */
+/** One letter for each test. Members of earlier tests have other names and do not match. */
 export const names = ' abcdefghijklmnopqrstuvw';
 export async function make({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
   const id = await test.make.member({ clientId, guideId: guide.id, name });

@@ -51,7 +51,7 @@ export class Loop {
     this.programId = fields.programId;
   }
 
-  /** The need of the present test, and its referral to Harbor Pantry. */
+  /** The need of the current test, and its referral to Harbor Pantry. */
   get now(): Case {
     if (!this.#case) throw new Error('There is no referral yet: begin()');
     return this.#case;

@@ -133,8 +133,8 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
 const maxStored = 10_000;
 
 /**
- * Reports services without an organization. If all services of a file have none, as in some HSDS 1 files, reports one
- * problem for the file. Otherwise reports each row.
+ * Reports services without an organization. If no service in a file has an organization, as in some HSDS 1 files,
+ * reports one problem for the file. Otherwise reports each row.
  */
 function withoutOrganization(file: string, notify: HsdsImport['problem']) {
   let waiting: string[] = [];

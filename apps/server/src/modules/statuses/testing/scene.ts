@@ -44,7 +44,7 @@ export function useStatusScene(): void {
   afterAll(() => test.stop());
 }
 
-/** Gives the member a status from a day on, as an enrollment does. */
+/** Assigns a status to the member from a given day, as an enrollment does. */
 export async function have(key: string, since: string): Promise<void> {
   await test.database.sql(
     `WITH s AS (SELECT id, stage_id FROM member_statuses WHERE key = $2), h AS (

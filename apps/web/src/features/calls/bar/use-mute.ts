@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { catching } from '../../../shell/api.ts';
 import { callKeys } from '../api.ts';
 
-/** Mutes the guide of a call, or turns the sound on again. It is not an error if the call has already ended. */
+/** Sets whether the guide of a call is muted. It is not an error if the call has already ended. */
 export function useMute({ id }: Pick<CallForViewer, 'id'>) {
   const client = useQueryClient();
   return useMutation({

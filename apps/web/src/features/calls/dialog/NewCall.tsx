@@ -7,7 +7,7 @@ import {
   type PhoneNumberId,
 } from '@guidepost/contracts';
 import { ResourceName } from '@guidepost/contracts/schemas';
-import { numberToReach } from '@guidepost/rules';
+import { defaultNumber } from '@guidepost/rules';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPhone } from '@tabler/icons-react';
@@ -57,7 +57,7 @@ export function NewCall(props: Props) {
 
   const numbers = member.data?.phoneNumbers ?? [];
   const open = numbers.filter(({ doNotContact }) => doNotContact.reason === null);
-  const chosen = open.find(({ id }) => id === numberId) ?? numberToReach(open);
+  const chosen = open.find(({ id }) => id === numberId) ?? defaultNumber(open);
   const isReady = (isReturn || chosen !== undefined) && running === undefined;
 
   const submit = () => {

@@ -21,7 +21,7 @@ import type { ListProps } from './use-list-address.ts';
 
 const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
 
-/** Returns true if the screen is at most `most` wide, which is a CSS length. */
+/** Returns true if the screen is at most `most` wide. `most` is a CSS length. */
 const useWidth = (most: string): boolean =>
   useMediaQuery(`(max-width: ${most})`, undefined, { getInitialValueInEffect: false }) ?? false;
 

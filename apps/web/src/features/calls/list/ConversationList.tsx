@@ -12,8 +12,8 @@ import type { ListProps } from './use-list-address.ts';
 
 interface Props<R> extends ListProps {
   /**
-   * Labels of the search field, the "my records" checkbox and the table, translated; `failure` is the error if the list
-   * does not load, in English.
+   * Translated labels of the search field, the "my records" checkbox and the table. `failure` is the error message in
+   * English if the list does not load.
    */
   labels: { search: string; mine: string; caption: string; failure: string };
   filters: ListFilters;

@@ -26,8 +26,8 @@ export interface ListProps extends Omit<ListAddress, 'tab'> {
 }
 
 /**
- * Returns the state in the URL and a function to change it. Any change except of the page number resets the list to the
- * first page.
+ * Returns the state in the URL and a function to change it. Any change except a change of the page number resets the
+ * list to the first page.
  */
 export function useListAddress(first: ListTab) {
   const raw = useSearch({ strict: false }) as {

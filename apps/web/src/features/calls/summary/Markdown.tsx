@@ -1,7 +1,7 @@
 import { type Block, markdownBlocks, type Span } from './markdown.ts';
 import classes from './summary.module.css';
 
-/** Displays generated notes; see `markdownBlocks`. */
+/** Parses generated notes with `markdownBlocks` and displays them. */
 export const Markdown = ({ text }: { text: string }) => (
   <div className={classes.markdown} dir="auto">
     {markdownBlocks(text).map((block, n) => (

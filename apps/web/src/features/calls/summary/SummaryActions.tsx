@@ -16,7 +16,7 @@ interface Props {
   close: () => void;
 }
 
-/** The actions of a call summary. A read-only summary has a link to the place where the actions are possible. */
+/** The actions of a call summary. A read-only summary has a link to the screen on which the actions are possible. */
 export function SummaryActions({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
   const show = useShowInActivity();

@@ -16,7 +16,6 @@ const fieldLabels = {
   acceptText: 'Accept text',
   rejectText: 'Reject text (optional)',
 } as const;
-/** An empty wording. */
 export const blank: TermWording = { title: '', body: '', acceptText: '', rejectText: null };
 
 interface Props {

@@ -4,13 +4,13 @@ interface Props {
   label: string;
   open: () => void;
   /**
-   * Reason why the action is unavailable, which the row also shows. The button does nothing, but J and K can still stop
-   * there.
+   * Reason why the action is unavailable, which the row also shows. The button does nothing, but J and K still move the
+   * focus to it.
    */
   refusal?: string | undefined;
 }
 
-/** Action button of a row. J and K stop at this button. It is filled only on the current row. */
+/** Action button of a row. The J and K keys move the focus to this button. It is filled only on the current row. */
 export function Act({ label, open, refusal }: Props) {
   return (
     <button

@@ -19,8 +19,8 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
   const { t, now, timeZone, user } = tools;
   const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic, coveredFor } = contact;
   const verb = outreachVerb(user, member);
-  // Each fact is displayed only one time. The start of the row contains the due day, and the reason with a date
-  // contains the last contact.
+  // Each fact is displayed only once. The start of the row contains the due day, and the reason with a date contains
+  // the last contact.
   const others = reasons
     .filter(({ key }) => key === 'discharge' || key === 'need')
     .map(({ textSentence }) => capitalised(sentenceText(t, textSentence)));

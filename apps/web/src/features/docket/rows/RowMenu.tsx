@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './menu.module.css';
 
-/** Action in the menu of a row. */
 export interface RowAction {
   key: string;
   /** Translated label. */

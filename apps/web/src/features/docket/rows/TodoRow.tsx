@@ -16,7 +16,7 @@ import { WorkRow } from './WorkRow.tsx';
 
 interface Props {
   todo: Todo;
-  /** Number of further texts and calls from the same person. One answer handles all of them. */
+  /** Number of further texts and calls from the same person. One reply handles all of them. */
   more: number;
   /** The first text among the further items, if this row is for a call. No other row shows this text. */
   unread: Todo | null;

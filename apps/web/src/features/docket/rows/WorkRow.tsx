@@ -14,7 +14,7 @@ interface Props {
   tools: RowContext;
   icon: Icon;
   what: ReactNode;
-  /** True if a person is waiting for the guide's answer. */
+  /** True if a person is waiting for a reply from the guide. */
   isHot?: boolean;
   member: DocketMember | null;
   /**
@@ -32,7 +32,9 @@ interface Props {
   snooze?: ReactNode;
   /** Secondary actions of the row. */
   more?: readonly MoreAction[];
-  /** Action button with the attribute `data-row`. Without it, J and K stop at the member's name. */
+  /**
+   * Action button with the attribute `data-row`. Without an action button, J and K move the focus to the member's name.
+   */
   action?: ReactNode;
 }
 

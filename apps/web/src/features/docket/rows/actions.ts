@@ -93,7 +93,7 @@ const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Acti
 };
 
 /**
- * Returns an action that records without confirmation that no answer is needed. The user can undo it for ten seconds.
+ * Returns an action that records without confirmation that no reply is needed. The user can undo it for ten seconds.
  */
 const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action => {
   return () => {
@@ -163,7 +163,7 @@ export function eventActions(user: ActingUser, member: DocketMember, event: Sche
   ];
 }
 
-/** Returns the ways to contact a member, except the main action of the row. */
+/** Returns the actions for contacting a member, except the main action of the row. */
 function waysToReach(user: ActingUser, member: DocketMember, verb: string | undefined): MoreAction[] {
   const about = aboutOf(member);
   return [
@@ -240,7 +240,7 @@ const assign = (messageId: TextId): Action => {
   return () => openDialog({ kind: 'assignText', messageId });
 };
 
-/** Returns true if the number belongs to no member, but to an organization that was asked about a referral. */
+/** Returns true if the number belongs to an organization that was asked about a referral, and to no member. */
 const isOrganizations = ({ asked = [], candidates = [] }: Pick<Todo, 'asked' | 'candidates'>): boolean =>
   asked.length > 0 && candidates.length === 0;
 

@@ -46,7 +46,7 @@ const icons: Record<string, Icon> = {
   MATCH_REVIEW: IconBuildingHospital,
 };
 
-/** Returns the icon of a to-do. An unknown type has a plain icon. */
+/** Returns the icon of a to-do, or a generic icon for an unknown type. */
 export const iconOf = (type: string): Icon => icons[type] ?? IconListCheck;
 
 export const actionLabels: Readonly<Record<TodoAction, string>> = {

@@ -6,7 +6,7 @@ import classes from './screen.module.css';
 
 interface Props {
   guideId: StaffId;
-  /** The column that is displayed if there is room for only one. */
+  /** The column that is displayed if there is room for only one column. */
   part: string;
   children: ReactNode;
 }

@@ -22,7 +22,7 @@ export function DateBar({ guideId, day, today, isWeek }: Props) {
     navigate({
       to: '/docket/guide/$guideId',
       params: { guideId: String(guideId) },
-      // The filter does not change.
+      // The filter stays the same when the day changes.
       search: (before) => ({ ...before, day: undefined, ...daySearch(to, today) }),
     });
   const step = { days: isWeek ? 7 : 1 };

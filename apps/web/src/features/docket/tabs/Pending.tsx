@@ -18,7 +18,7 @@ const nothingPlanned = {
 };
 const nothingLate = { icon: IconCalendarEvent, title: 'No late events', hint: 'All past events were done on time.' };
 
-/** Pending items of the day, or with `isLate` the late items of all days. */
+/** The pending items of the day. With `isLate`, the late items of all days. */
 export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps & { isLate?: boolean }) {
   const { t } = useTranslation();
   const query = useQuery(pendingOptions(guideId, isLate ? { late: true } : { day }));

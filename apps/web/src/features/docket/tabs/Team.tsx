@@ -48,7 +48,8 @@ export function Team() {
           <th scope="col">{t('Oldest')}</th>
           <th scope="col">{t('Late')}</th>
           <th scope="col">{t('Not reached yet')}</th>
-          {/* This label names the column even if the heading row with its tab stop and explanation is hidden. */}
+          {/* Labels the column even if the heading row is hidden. A hidden heading row has no tab stop and no
+              explanation. */}
           <th scope="col" aria-label={t('Reviews')}>
             <HeadText
               label={t('Reviews')}

@@ -61,7 +61,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
     outreach: <Outreach {...panel} />,
   };
   const tabs = docketTabs.filter(({ key }) => key !== 'team' || team.isThere);
-  // The count of outreach loads after the displayed tab. A future day does not show it.
+  // The outreach count loads after the displayed tab. It is not shown for a future day.
   const outreach = useQuery({ ...outreachOptions(guideId), enabled: !isFuture && counts !== undefined });
   const badges: Partial<Record<DocketTab, number | undefined>> = isFuture
     ? { pending: counts?.pending }

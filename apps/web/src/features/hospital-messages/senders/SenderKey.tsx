@@ -12,7 +12,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { messageKeys } from '../api.ts';
 import classes from '../messages.module.css';
 
-/** The key with which a hospital sends over HTTPS. The user can create the key, see it one time, and revoke it. */
+/** The key with which a hospital sends over HTTPS. The user can create the key, see it once, and revoke it. */
 export function SenderKey({ sender }: { sender: HospitalSender }) {
   const { t } = useTranslation();
   const title = useId();

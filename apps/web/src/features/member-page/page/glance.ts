@@ -81,7 +81,10 @@ export function openOf(
   };
 }
 
-/** Returns the next scheduled event or text, whichever is earlier. Ignores late ones. `now` is in ISO 8601 UTC. */
+/**
+ * Returns the next scheduled event or text, whichever is earlier. Ignores late events and texts. `now` is in ISO 8601
+ * UTC.
+ */
 export function nextOf(
   items: readonly PendingItem[],
   texts: readonly ScheduledText[],

@@ -63,7 +63,7 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
   const client = useQueryClient();
   const params = { memberId: member.id };
   const [resets, setResets] = useState(0);
-  /** The last choices that the server is known to have stored. */
+  /** The choices that the server last confirmed as stored. */
   const known = useRef(before);
   const contract = useContractForm({
     endpoint: whole,

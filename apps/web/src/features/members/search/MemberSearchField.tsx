@@ -47,7 +47,7 @@ export function MemberSearchField({ term, settled, onSearch, onPick, onDown, onO
     },
   });
 
-  // The user may press Enter before the results arrive. If there is only one result, it then opens when it arrives.
+  // The user may press Enter before the results arrive. A single result then opens when it arrives.
   useEffect(() => {
     if (!opening || !settled || term.trim() !== text.trim()) return;
     setOpening(false);

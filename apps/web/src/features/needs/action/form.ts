@@ -6,7 +6,9 @@ import { plainText } from '../../../shared/rich-text/text.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
 import type { StoredDraft } from '../../drafts/public.ts';
 
-/** The fields of a resource, in order, and the maximum length of each in characters, as in the contract. */
+/**
+ * The maximum length of each field of a resource in characters, as in the contract. The fields are in display order.
+ */
 export const referralLengths = {
   resourceName: 200,
   contactName: 100,

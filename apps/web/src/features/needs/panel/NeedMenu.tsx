@@ -21,7 +21,7 @@ interface Props {
 export function NeedMenu({ need, actions, disabled = false, onRemoved }: Props) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  /** Focuses the button first, because a dialog returns the focus to it when it closes. */
+  /** Focuses the button first, because a closing dialog returns the focus to the button. */
   const from = (open: () => unknown) => () => {
     button.current?.focus();
     open();

@@ -105,7 +105,8 @@ function useLinkedNeed(needs: readonly Need[] | undefined, needId: string | unde
 const highlightMs = 1500;
 
 /**
- * Explains needs and contains the button to add one. For members in independence it explains why no need can be added.
+ * Explains needs and contains the button to add a need. For members in independence, it explains why no need can be
+ * added.
  */
 function NeedsInfo({ member }: { member: Member }) {
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ interface Props {
   settings: StatusChangeSettings;
   /** The day of the existing request. The field offers it even if it is no longer among the last ten days. */
   kept: string | undefined;
-  /** The exemption because of which the month is still open for the existing request. */
+  /** The exemption that keeps the month open for the existing request. */
   keptExemption: MonthExemption | null;
   value: string;
   onChange: (day: string) => void;

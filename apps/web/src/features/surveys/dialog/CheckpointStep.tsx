@@ -73,8 +73,7 @@ export function CheckpointStep(props: Props) {
                   {t('Continue to Next Steps')}
                 </Button>
               ) : (
-                // The second click of a double click on Next at the last question hits this button, and must not finish
-                // the part.
+                // The second click of a double click on Next would press this button, but must not finish the part.
                 <Button variant="filled" loading={isBusy} onClick={({ detail }) => detail < 2 && onFinish()}>
                   {completes ? t('Complete survey') : t('Finish this part')}
                 </Button>

@@ -285,7 +285,7 @@ function promptsOf({ question, answer }: SurveyStep) {
   return [question.prompt, ...chosen.map(({ prompt }) => prompt)].filter((prompt) => prompt !== null);
 }
 
-/** Returns the error of the current or emptied answer. Returns null before the user has changed the answer. */
+/** Returns the error of a changed or cleared answer. Returns null before the user has changed the answer. */
 function problemOf({ question, answer }: SurveyStep, draft: Given | undefined, today: string, timeZone: string) {
   const begun = draft ?? (answer?.skipped ? answer : undefined);
   if (!begun) return null;

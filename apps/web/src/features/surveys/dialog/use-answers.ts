@@ -17,9 +17,9 @@ export type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 interface Draft extends SurveyAnswer {
   /** The id of the answer on which this draft is based. Null without an earlier answer. */
   after: number | null;
-  /** True if the draft can be saved now. A value that exceeds its limits is only on screen. */
+  /** True if the draft can be saved now. A value that exceeds its limits is shown but not saved. */
   isSavable: boolean;
-  /** The id of the saved answer. This draft hides the server's data until they contain the saved answer. */
+  /** The id of the saved answer. This draft hides the server's data until that data contains the saved answer. */
   savedAs?: number;
 }
 

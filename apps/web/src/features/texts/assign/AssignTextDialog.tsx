@@ -49,7 +49,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       void client.invalidateQueries({ queryKey: ['docket'] });
       showSuccess(isMove ? 'Text moved' : 'Text assigned');
       close();
-      // no member has this number, so the user can add it to the member; otherwise the next text needs to be assigned
+      // offers to add the number to the member if no member has it, because otherwise the next text must be assigned
       // again
       const isNew = !isMove && message.candidates.length + message.asked.length === 0 && saved.phoneNumberId === null;
       if (isNew && can(user, 'CAN_UPDATE_ALL_USER_DATA'))

@@ -11,7 +11,7 @@ import {
   type TextMessage,
   textCharacters,
 } from '@guidepost/contracts';
-import { sentence, slotOf } from '@guidepost/rules';
+import { scheduledTimeOf, sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { catching } from '../../../shell/api.ts';
@@ -73,7 +73,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
   }, [connection]);
 
   const warningsFor = async ({ text, phoneNumberId, sendAt }: Ready): Promise<Warning[]> => {
-    const slot = slotOf({ picked: sendAt, kept: editing?.sendAt });
+    const slot = scheduledTimeOf({ picked: sendAt, kept: editing?.sendAt });
     // continues if the check fails, because the server refuses texts that must not be sent
     const seen = await client
       .fetchQuery(checkOptions({ subjectId: memberId, text, phoneNumberId, sendAt: slot }))

@@ -1,5 +1,5 @@
 import { asId, type Member, type StaffId, type TextMessage } from '@guidepost/contracts';
-import { numberToReach } from '@guidepost/rules';
+import { defaultNumber } from '@guidepost/rules';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ function begin(
   const isTheirs = member.phoneNumbers.some(({ id }) => id === draft?.phoneNumberId);
   const last = conversation.find(({ incoming }) => incoming)?.smsPhoneNumber;
   const phoneNumberId =
-    (isTheirs ? draft?.phoneNumberId : undefined) ?? numberToReach(member.phoneNumbers, last)?.id ?? null;
+    (isTheirs ? draft?.phoneNumberId : undefined) ?? defaultNumber(member.phoneNumbers, last)?.id ?? null;
   if (takenBack) {
     const words = [takenBack.text, draft?.text ?? ''].filter((part) => part.trim() !== '').join('\n');
     return { text: words, files: takenBack.files, phoneNumberId: takenBack.phoneNumberId ?? phoneNumberId, key };
@@ -43,7 +43,7 @@ export function TextBody(props: BodyProps) {
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
-  // the conversation shows from which number the member texted last; the user can also write if it does not load
+  // the conversation shows from which number the member texted last, but the user can also write if it does not load
   const isAnswer = messageId === undefined && member.data !== undefined && can(member.data, 'CAN_SEE_SMS');
   const conversation = useInfiniteQuery({ ...conversationOptions(memberId), enabled: isAnswer });
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();

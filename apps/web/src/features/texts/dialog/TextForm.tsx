@@ -1,5 +1,5 @@
 import type { Member, TextMessage } from '@guidepost/contracts';
-import { slotOf } from '@guidepost/rules';
+import { scheduledTimeOf } from '@guidepost/rules';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ export function TextForm(props: Props) {
   const mayTemplates = can(useActingUser(), 'CAN_MESSAGE_TEMPLATE');
 
   const kept = editing?.sendAt;
-  const { data: check } = useCheck(composer, member.id, slotOf({ kept }));
+  const { data: check } = useCheck(composer, member.id, scheduledTimeOf({ kept }));
 
   const isChanged =
     editing !== null &&
@@ -63,7 +63,7 @@ export function TextForm(props: Props) {
       files.map(({ id }) => id).join() !== editing.fileIds.join());
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
-  const marks = useWarnings(composer, member.id, { picked: null, slot: slotOf({ kept }) }).flatMap(
+  const marks = useWarnings(composer, member.id, { picked: null, slot: scheduledTimeOf({ kept }) }).flatMap(
     ({ change }) => change?.from ?? [],
   );
   // Focuses the field, because the dialog's focus trap runs only once, possibly before the member has loaded. The
@@ -85,7 +85,7 @@ export function TextForm(props: Props) {
       (check?.refusal === 'NUMBER_OPTED_OUT' && id === composer.phoneNumberId),
   );
   const look = (picked: string | null) => (
-    <BeforeSending composer={composer} memberId={member.id} picked={picked} slot={slotOf({ picked, kept })} />
+    <BeforeSending composer={composer} memberId={member.id} picked={picked} slot={scheduledTimeOf({ picked, kept })} />
   );
   return (
     <div className={classes.columns}>

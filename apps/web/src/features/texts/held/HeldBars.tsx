@@ -22,7 +22,7 @@ async function holdAgain(text: TextMessage): Promise<void> {
  */
 export function HeldBars() {
   const { held, composers } = useHeld();
-  // texts that were held when the page was reloaded can still be canceled; this runs before the session is known
+  // Texts that were held before a reload can still be canceled. This effect runs before the session is known.
   useEffect(() => {
     if (!heldBefore()) return;
     void heldTexts().then(

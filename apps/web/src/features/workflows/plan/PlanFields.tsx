@@ -82,7 +82,6 @@ export function PlanFields({ contract, events, onNoEvent }: Props) {
   );
 }
 
-/** Fields of a new event. */
 function NewEvent({ contract }: { contract: PlanForm }) {
   const { t } = useTranslation();
   const { form, field } = contract;
@@ -144,7 +143,6 @@ function NewEvent({ contract }: { contract: PlanForm }) {
   );
 }
 
-/** Labels of the fields. */
 export const planLabels = {
   scheduledEventId: 'Event',
   date: 'Date',

@@ -58,7 +58,7 @@ describe('somebody who is disabled', () => {
     expect(await seen(token)).toBe(401);
     await expect.poll(() => live.socket.connected, { timeout: 5000, interval: 20 }).toBe(false);
     expect(performance.now() - at).toBeLessThan(5000);
-    // a user cannot regain access by signing in again
+    // A user cannot regain access by signing in again.
     expect(await seen(await test.signIn(guide))).toBe(401);
     const enabled = await test.call(users.enable, { as: admin, input: { params: { userId: guide.id } } });
     expect(enabled.body.disabledAt).toBeNull();
@@ -129,7 +129,7 @@ describe('somebody who is disabled', () => {
       .poll(left, { timeout: 8000 })
       .toMatchObject({ members: 0, todos: 0, reviews: 0, lines: 0, scheduledTexts: 0 });
     const taken = await test.call(users.holdings, { as: admin, input: { params: { userId: colleague.id } } });
-    // the colleague now has a handover to-do for each member, as after any transfer, and the review
+    // The colleague now has a handover to-do for each member, as after any transfer, and the review.
     expect(taken.body).toMatchObject({ members: 3, reviews: 1, lines: 1 });
     const todos = await sql<{ type: string }>(
       'SELECT type FROM todos WHERE owner_id = $1 AND completed_at IS NULL ORDER BY type',
@@ -199,8 +199,8 @@ it('who is disabled in the middle of a call and of an upload has neither afterwa
   const late = await fetch(`${url}${address.pathname}${address.search}`, { method: 'PUT', body: 'file' });
   expect(late.status).toBeGreaterThanOrEqual(400);
   expect(await sql('SELECT 1 FROM files WHERE staff_id = $1 AND deleted_at IS NULL', [guide.id])).toEqual([]);
-  // the carrier must end the other call, but does not respond in this test, so the job is either waiting or has already
-  // run
+  // The carrier must end the other call, but does not respond in this test, so the job is either waiting or has already
+  // run.
   const asked = await sql('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [`end-call-${made[1]?.id}`]);
   expect(asked.length + Number(statuses[1]?.status === 'ENDED')).toBeGreaterThan(0);
 });
@@ -223,7 +223,7 @@ it('who is disabled in the middle of an import and an archive has neither: they 
     as: asLeft,
     input: { body: { table: 'teams', reason: 'Board meeting' } },
   });
-  // sets the states as if the worker were processing both
+  // Sets the states as if the worker were processing both.
   await sql(`UPDATE enrollment_imports SET state = 'applying' WHERE id = $1`, [previewId]);
   await sql(`UPDATE member_archives SET state = 'running' WHERE id = $1`, [archive.body.id]);
   const done = await test.call(users.disable, { as: asTop, input: { params: { userId: left.id }, body: {} } });
@@ -273,12 +273,12 @@ describe('somebody who is deleted', () => {
       },
     });
     expect(again.status).toBe(201);
-    // the first request is from a screen that was still open: it is refused and does not link the account
+    // The first request is from a screen that was still open. The server refuses it and does not link the account.
     const late = await test.call(staff.verify, { as: token });
     expect([late.status, late.body.code]).toEqual([401, 'SESSION_ENDED']);
     const linked = 'SELECT FROM staff_identities WHERE staff_id = $1';
     expect(await test.database.sql(linked, [again.body.id])).toEqual([]);
-    // the same account at the identity provider now belongs to the new person
+    // The same account at the identity provider now belongs to the new person.
     const fresh = await test.issuer.sign({
       sub: `subject-${guide.id}`,
       sid: 'another sign-in',

@@ -2,7 +2,7 @@ import { foldName } from './names.ts';
 import { memberSearchType, nameWords } from './search.ts';
 
 /** Possible meanings of a search term other than the exact name or phone number. Each part may be empty. */
-export interface NearSearch {
+export interface FuzzySearch {
   /** Days, yyyy-MM-dd. A two-digit year has two possible days. */
   readonly birthdays: readonly string[];
   /** The member's number at the client or the insurer. */
@@ -10,14 +10,14 @@ export interface NearSearch {
   /** The words of a street, without general words such as Street or Ave. */
   readonly street: readonly string[];
   /** The words of a name. At least one of them may be mistyped. */
-  readonly name: readonly NearWord[];
+  readonly name: readonly FuzzyWord[];
 }
 
 /**
  * A word of a name, and a PostgreSQL pattern that allows one typing mistake. The pattern is null if the word is too
  * short.
  */
-export interface NearWord {
+export interface FuzzyWord {
   readonly word: string;
   readonly slip: string | null;
 }
@@ -98,7 +98,7 @@ const shortestHalfTyped = 6;
  * Returns the pattern that matches a word with one typing mistake: a letter is different, missing, added, or swapped
  * with the next letter. Returns null if the word is too short or has characters other than letters.
  */
-export function slipPattern(word: string): string | null {
+export function typoPattern(word: string): string | null {
   const text = foldName(word);
   if (text.length < minTypoLength || text.length > longestMistyped || !/^[a-z]+$/.test(text)) return null;
   const ways = new Set<string>();
@@ -113,8 +113,8 @@ export function slipPattern(word: string): string | null {
   return `\\m(${[...ways].join('|')})${text.length < shortestHalfTyped ? '\\M' : ''}`;
 }
 
-function nameOf(term: string): NearWord[] {
-  const words = nameWords(term).map((word) => ({ word, slip: slipPattern(word) }));
+function nameOf(term: string): FuzzyWord[] {
+  const words = nameWords(term).map((word) => ({ word, slip: typoPattern(word) }));
   return words.length <= 4 && words.some(({ slip }) => slip !== null) ? words : [];
 }
 
@@ -122,9 +122,9 @@ function nameOf(term: string): NearWord[] {
  * Returns possible meanings of a search term other than the exact one. Their results are marked and shown below the
  * exact results (docs/areas/members.md#similar-matches).
  */
-export function nearSearch(term: string, type?: 'name' | 'phone' | 'subjectId'): NearSearch {
+export function fuzzySearch(term: string, type?: 'name' | 'phone' | 'subjectId'): FuzzySearch {
   const text = term.trim();
-  const none: NearSearch = { birthdays: [], number: null, street: [], name: [] };
+  const none: FuzzySearch = { birthdays: [], number: null, street: [], name: [] };
   if (text === '' || type === 'subjectId') return none;
   const birthdays = birthdaysOf(text);
   const number = birthdays.length > 0 ? null : numberOf(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameStay } from './same.ts';
+import { isSameStay } from './same-stay.ts';
 
 const told = { sourceId: 'SALT V-10482', hospital: 'Saltgrass Regional', admitDate: '2026-11-28' };
 

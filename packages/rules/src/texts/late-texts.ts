@@ -30,7 +30,7 @@ const endOfTexting = (now: Temporal.Instant, timeZone: string): Temporal.Instant
  * from 8:00 to 17:45 in the guide's time zone and from 8:00 to 20:00 in the member's time zone.
  * @returns null if the text must not be sent automatically; the guide then decides
  */
-export function sendDeadline(
+export function lateTextDeadline(
   { sendAt, guideTimeZone, memberTimeZone }: LateText,
   now: Temporal.Instant,
 ): Temporal.Instant | null {

@@ -14,7 +14,7 @@ const stillDays = 7;
  * @param questions requests to that number, newest first
  * @param at instant of the call or text
  */
-export function mayBeAbout<Q extends Question>(questions: readonly Q[], at: string): Q[] {
+export function matchingQuestions<Q extends Question>(questions: readonly Q[], at: string): Q[] {
   const then = Temporal.Instant.from(at);
   const isBefore = (one: string, other: Temporal.Instant) =>
     Temporal.Instant.compare(Temporal.Instant.from(one), other) <= 0;

@@ -16,11 +16,11 @@ import { ownersOfNumber } from '../subjects/public.ts';
 import { closeTextBack, notifyChanged } from './notify.ts';
 import { presentTexts } from './present.ts';
 import { externalType, findText, lockText, type TextRow } from './queries.ts';
-import { findReplies, findStranger, findThread, insertReply, sendLockThread } from './queries-strangers.ts';
+import { findReplies, findThread, findUnknownSender, insertReply, sendLockThread } from './queries-unknown-senders.ts';
 
-/** Returns when an unknown sender last wrote, and the facts that decide if staff may answer. */
+/** Returns the time when an unknown sender last wrote, and the facts that decide if staff may answer. */
 async function factsOf(db: Db, asked: TextRow, now: Temporal.Instant) {
-  const { wrote_at, is_closed } = await findStranger(db, asked, now.toString());
+  const { wrote_at, is_closed } = await findUnknownSender(db, asked, now.toString());
   const wroteAt = wrote_at === null ? null : Temporal.Instant.from(wrote_at);
   return { number: asked.phone_number, wroteAt, isClosed: is_closed };
 }
@@ -90,7 +90,7 @@ export async function replyToUnknown(
       { type: externalType, id: reply.id, memberId: null, permission: 'CAN_SEE_SMS' },
       { staffId: viewer.id, now },
     );
-  if (heldUntil === null) await answerLeaves(acting, reply);
+  if (heldUntil === null) await afterReplySent(acting, reply);
   else await notifyChanged(db, acting.services, reply);
   const [presented] = await presentTexts(db, viewer, [reply]);
   if (!presented) throw new Error('The answer was not written');
@@ -101,7 +101,7 @@ export async function replyToUnknown(
  * Updates the conversation when an answer is sent. Closes the to-dos for the sender's earlier texts, and updates the
  * answer and the last of these texts on open screens.
  */
-export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>, reply: TextRow): Promise<void> {
+export async function afterReplySent({ db, now, services }: Omit<Acting, 'viewer'>, reply: TextRow): Promise<void> {
   const before = (await findThread(db, reply)).filter(({ id, incoming }) => incoming && id < reply.id);
   const answered = before.map(({ id }) => id);
   await closeTextBack(db, services, answered, now.toString());
@@ -112,10 +112,10 @@ export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>
 
 /**
  * Returns the other texts that are assigned together with a text. If the text is unassigned and at most one member has
- * its number, these are all unassigned texts between the number and our line. Otherwise, they are our answers to the
- * text.
+ * its number, these are all unassigned texts between the number and the line. Otherwise, they are the answers of staff
+ * to the text.
  */
-export async function goesAlong(db: Db, text: TextRow): Promise<TextRow[]> {
+export async function findRelatedTexts(db: Db, text: TextRow): Promise<TextRow[]> {
   const isShared = (await ownersOfNumber(db, text.phone_number)).all.length > 1;
   if (text.member_id !== null || isShared) return findReplies(db, text);
   sendLockThread(db, text);
@@ -126,7 +126,7 @@ export async function goesAlong(db: Db, text: TextRow): Promise<TextRow[]> {
  * Returns true if a text still needs an answer.
  * @param along the texts that are assigned together with this text
  */
-export const asksForAnswer = (text: TextRow, along: readonly TextRow[]): boolean =>
+export const needsReply = (text: TextRow, along: readonly TextRow[]): boolean =>
   !text.no_follow_up_needed &&
   !closesNumber(text.text, text.opt_out_stops) &&
   !along.some(

@@ -4,7 +4,7 @@ import { dayIn, type ImportedContent } from '@guidepost/rules';
 /**
  * The initial state of a training character: the person and their history. Days are relative to the day of the reset.
  */
-export interface TrainingRole {
+export interface CharacterState {
   key: TrainingCharacterKey;
   person: ImportedContent;
   /** Previous and current statuses, oldest first. */
@@ -33,9 +33,9 @@ interface Outline {
   email?: string;
   home: [line1: string, city: string, zip: string];
   stay?: { hospital: string; complaint: string; admittedDaysAgo: number; dischargedDaysAgo: number | null };
-  statuses: TrainingRole['statuses'];
-  notes?: TrainingRole['notes'];
-  needs?: TrainingRole['needs'];
+  statuses: CharacterState['statuses'];
+  notes?: CharacterState['notes'];
+  needs?: CharacterState['needs'];
   events?: readonly { inDays: number; time: string; type: ScheduledEventFields['type']; note: string }[];
 }
 
@@ -200,7 +200,7 @@ function personOf(outline: Outline, dayBefore: (days: number) => string): Import
 }
 
 /** Returns the initial state of all training characters on the day of `now`. */
-export function trainingCharacters(now: Temporal.Instant): TrainingRole[] {
+export function trainingCharacters(now: Temporal.Instant): CharacterState[] {
   const today = Temporal.PlainDate.from(dayIn(now, 'America/Chicago'));
   const dayBefore = (days: number) => today.subtract({ days }).toString();
   return outlines.map((outline) => ({

@@ -20,8 +20,8 @@ export type AskedRow = RowOf<typeof askedRow>;
 const most = 100;
 
 /**
- * Finds the questions that were texted to these numbers, newest first. Leaves out questions that were not delivered.
- * The member is null if the need is deleted or the viewer may not view the member.
+ * Finds the questions that were texted to these numbers, newest first. Omits questions that were not delivered. The
+ * member is null if the need is deleted or the viewer may not view the member.
  * @param viewer null finds the members of all questions
  */
 export const findAsked = (db: Db, viewer: Viewer | null, numbers: readonly string[]): Promise<AskedRow[]> =>

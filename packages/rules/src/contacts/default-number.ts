@@ -1,5 +1,5 @@
-/** A member's phone number. */
-interface Reachable {
+/** A member's phone number and its restrictions on contact. */
+interface ContactableNumber {
   readonly number: string;
   readonly primary: boolean;
   /** Reason why the number must not be called or texted; null if it may be. */
@@ -14,7 +14,7 @@ interface Reachable {
  * @param last the number of the member's last text, if known. It is not an id, because the number may have belonged to
  * no member at that time.
  */
-export function numberToReach<N extends Reachable>(numbers: readonly N[], last?: string): N | undefined {
+export function defaultNumber<N extends ContactableNumber>(numbers: readonly N[], last?: string): N | undefined {
   const open = numbers.filter(({ doNotContact }) => doNotContact.reason === null);
   const among = open.length > 0 ? open : numbers;
   return open.find(({ number }) => number === last) ?? among.find(({ primary }) => primary) ?? among[0];

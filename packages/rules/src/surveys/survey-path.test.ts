@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { numbered, written } from './edit.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { questionIn } from './spanish.ts';
+import { checkpointPlace, followSurvey, isOnPath, nextQuestion } from './survey-path.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
-import { checkpointPlace, followSurvey, isOnPath, nextQuestion } from './walk.ts';
 
 const chose = (questionId: number, ...selectedOptionIds: number[]): SurveyAnswer => ({
   questionId,
@@ -111,7 +111,7 @@ describe('the path through a survey', () => {
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const { walk } = answerAll(questions, (n) => choices[n] ?? 0);
         expect(['complete', 'end', 'cycle', 'open']).toContain(walk.state);
-        // only a survey with checkpoints that lead back can be open after this number of answers
+        // after this number of answers, only a survey that returns from a checkpoint to earlier questions can be open
         if (walk.state === 'open') expect(walk.steps.some((step) => step.checkpoint !== null)).toBe(true);
       }),
     );
@@ -157,7 +157,7 @@ describe('the path through a survey', () => {
         expect(way(followSurvey(presented, answers, always))).toEqual(way(walk));
         const spanish = questions.map((one) => questionIn({ ...one, es: { title: 'Título', text: '¿Cómo?' } }, 'es'));
         expect(way(followSurvey(spanish, answers, always))).toEqual(way(walk));
-        // the preview has the written survey with its own ids
+        // the preview assigns its own ids to the written survey
         const content = { name: 'A', displayName: 'A', summary: 'S', isActionSurvey: false, questions };
         const preview = numbered(written(content)).questions;
         const options = new Map(

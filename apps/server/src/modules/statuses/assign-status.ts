@@ -5,7 +5,7 @@ import { enterStatus, stopWhereEnded } from './apply.ts';
 import { requestableOf } from './present.ts';
 import { findHistory, findOptionByKey, lockSubject } from './queries.ts';
 
-interface Gift {
+interface StatusAssignment {
   memberId: MemberId;
   /** Key of the status. */
   key: string;
@@ -24,7 +24,7 @@ interface Gift {
  */
 export async function assignStatus(
   applying: Pick<Acting, 'db' | 'now' | 'services'>,
-  { memberId, key, day, zone, by }: Gift,
+  { memberId, key, day, zone, by }: StatusAssignment,
 ): Promise<Sentence | null> {
   const { db, now, services } = applying;
   const member = await lockSubject(db, memberId);
@@ -44,7 +44,7 @@ export async function assignStatus(
   const days = statusChangeDays(null, moment, { graceDays, algorithmStartDate });
   const from = days.find(({ date, why }) => why === null && date >= day)?.date ?? moment.today;
   const begun = Temporal.PlainDate.from(from).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
-  // if the latest entry starts later, it would remain the current status, so the new entry starts now
+  // If the latest entry starts later, it would remain the current status, so the new entry starts now.
   const [latest] = await findHistory(db, memberId);
   const isLatest = latest === undefined || Temporal.Instant.compare(begun, latest.effective_at) > 0;
   await enterStatus(applying, member, {

@@ -1,12 +1,12 @@
 import type { AskedReferral, StaffId } from '@guidepost/contracts';
-import { mayBeAbout } from '@guidepost/rules';
+import { matchingQuestions } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { seesNeeds } from '../needs/public.ts';
-import { type AskedRow, findAsked } from './queries-asked.ts';
+import { type AskedRow, findAsked } from './queries-questions.ts';
 
 /** Returns the referrals that a call or text from this number at this time may be about. Contains no referral twice. */
-export type AskedAt = (number: string, at: string) => AskedReferral[];
+export type ReferralsByNumber = (number: string, at: string) => AskedReferral[];
 
 /**
  * Returns the questions that a call or text at this time may be about. Returns only the newest question of each
@@ -15,7 +15,7 @@ export type AskedAt = (number: string, at: string) => AskedReferral[];
 function meant(found: readonly AskedRow[], at: string): AskedRow[] {
   const questions = found.map((row) => ({ ...row, sentAt: row.sent_at, endedAt: row.ended_at }));
   const newest = new Map(
-    mayBeAbout(questions, at)
+    matchingQuestions(questions, at)
       .reverse()
       .map((one) => [one.referral_id, one]),
   );
@@ -26,7 +26,11 @@ function meant(found: readonly AskedRow[], at: string): AskedRow[] {
  * Finds the questions that were texted to these numbers. The result contains the member's name only if the viewer may
  * view the member and the member's needs (docs/areas/needs.md#organizations-that-text-back).
  */
-export async function askedAt(db: Db, viewer: Viewer, numbers: readonly string[]): Promise<AskedAt> {
+export async function findReferralsByNumbers(
+  db: Db,
+  viewer: Viewer,
+  numbers: readonly string[],
+): Promise<ReferralsByNumber> {
   if (numbers.length === 0) return () => [];
   const found = Map.groupBy(await findAsked(db, viewer, [...new Set(numbers)]), ({ number }) => number);
   return (number, at) => {

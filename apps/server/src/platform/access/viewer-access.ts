@@ -2,11 +2,11 @@ import type { Role, StaffId } from '@guidepost/contracts';
 import { permissionsOf } from '@guidepost/rules';
 import type { Db } from '../db.ts';
 import type { RowOf } from '../row.ts';
-import { findStaffReach, type reachRow } from './queries-reach.ts';
+import { findVisibility, type visibilityRow } from './queries-visibility.ts';
 import type { Scope, Viewer } from './viewer.ts';
 
 /** Returns the scope of a user with a role. `row` contains the guides and clients of the user. */
-export const scopeOf = (row: RowOf<typeof reachRow>, role: Role): Scope =>
+export const scopeOf = (row: RowOf<typeof visibilityRow>, role: Role): Scope =>
   permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS')
     ? { kind: 'all' }
     : {
@@ -17,14 +17,18 @@ export const scopeOf = (row: RowOf<typeof reachRow>, role: Role): Scope =>
       };
 
 /** The members that a user may see, and the user's permissions and time zone. */
-export type Reach = Pick<Viewer, 'id' | 'permissions' | 'scope' | 'timeZone'>;
+export type ViewerAccess = Pick<Viewer, 'id' | 'permissions' | 'scope' | 'timeZone'>;
 
 /**
  * Returns the reach of a user who did not make the request, for example the recipient of a notification or the owner of
  * a download address. Returns undefined for a user who may not sign in, and for a role that may not view members.
  */
-export async function reachOf(db: Db, staffId: StaffId, now: Temporal.Instant): Promise<Reach | undefined> {
-  const found = await findStaffReach(db, staffId, now.toString());
+export async function viewerAccessOf(
+  db: Db,
+  staffId: StaffId,
+  now: Temporal.Instant,
+): Promise<ViewerAccess | undefined> {
+  const found = await findVisibility(db, staffId, now.toString());
   if (!found) return undefined;
   const permissions = permissionsOf(found.role);
   if (!permissions.has('CAN_VIEW_MEMBERS')) return undefined;

@@ -21,6 +21,6 @@ export function visitDayProblem(day: string, today: string): Sentence | null {
  * Returns the error sentence for a visit's start, in the time zone of the user who logs the visit. The start cannot be
  * in the future, because a future visit has no outcome.
  */
-export const visitBeginProblem = (begins: Temporal.Instant, now: Temporal.Instant, timeZone: string): Sentence | null =>
+export const visitStartProblem = (begins: Temporal.Instant, now: Temporal.Instant, timeZone: string): Sentence | null =>
   visitDayProblem(dayIn(begins, timeZone), dayIn(now, timeZone)) ??
   (Temporal.Instant.compare(begins, now) > 0 ? sentence('The time must not be in the future.') : null);

@@ -3,17 +3,17 @@ import { type SurveyState, scoresOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Acting } from '../../platform/module.ts';
 import { notifyProgress } from './notify.ts';
-import { type AssignedParts, walkOf } from './present.ts';
+import { type AssignedParts, pathOf } from './present.ts';
 import { findAnswers, findAssignedOf, findPhases, findPublishedOne } from './queries.ts';
 import { insertAssigned } from './queries-assign.ts';
 
 /**
  * Assigns the published version of a survey to a member for a purpose outside the regular assignment. The survey has no
- * due date, because the purpose determines one. Returns null if the survey is not published, or was already assigned
- * for the same purpose.
+ * due date of its own, because the purpose determines the date. Returns null if the survey is not published, or was
+ * already assigned for the same purpose.
  * @param period identifies the purpose
  */
-export async function giveSurvey(
+export async function assignSurvey(
   giving: Pick<Acting, 'db' | 'now' | 'services'>,
   { surveyId, memberId, period }: { surveyId: SurveyId; memberId: MemberId; period: string },
 ): Promise<AssignedSurveyId | null> {
@@ -46,7 +46,7 @@ export async function surveyScores(
   return new Map(
     (await partsOf(db, ids)).map((parts) => [
       parts.survey.id,
-      scoresOf(parts.survey.content.scores ?? [], walkOf(parts)).flatMap(({ name, value, band }) =>
+      scoresOf(parts.survey.content.scores ?? [], pathOf(parts)).flatMap(({ name, value, band }) =>
         value === null ? [] : [{ name, value, band }],
       ),
     ]),
@@ -70,7 +70,7 @@ async function partsOf(db: Db, ids: readonly AssignedSurveyId[]): Promise<Assign
 export async function surveyProgress(db: Db, ids: readonly AssignedSurveyId[]): Promise<Map<number, SurveyProgress>> {
   return new Map(
     (await partsOf(db, ids)).map((parts) => {
-      const walk = walkOf(parts);
+      const walk = pathOf(parts);
       return [
         parts.survey.id,
         {

@@ -7,7 +7,7 @@ import { type DemoLine, guideLine, lineOf } from './lines.ts';
  * Calls and texts from numbers that no member has. The owner of the line finds out who called
  * (docs/areas/lines.md#unknown-callers).
  */
-export const strangersPart: Part = (world) => {
+export const unknownCallersPart: Part = (world) => {
   const calls: Record<string, unknown>[] = [];
   const texts: Record<string, unknown>[] = [];
   const todos: Record<string, unknown>[] = [];

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zonesOfNumber } from './area-codes.ts';
 import { isQuiet } from './quiet-hours.ts';
-import { replyCancelableUntil, replyDeadline, replyPossibleFrom, replyRefusal, replyTextProblem } from './strangers.ts';
+import {
+  replyCancelableUntil,
+  replyDeadline,
+  replyPossibleFrom,
+  replyRefusal,
+  replyTextProblem,
+} from './unknown-numbers.ts';
 
 const houston = '+17135550104';
 const at = (time: string) => Temporal.Instant.from(time);

@@ -5,7 +5,9 @@ import { array, id, oneOf, type RowOf, row, text } from '../row.ts';
 import { clientDay, holdsOn, teamDay } from './queries-periods.ts';
 
 /**
- * SQL condition: the covering user can sign in and has a role that guides members. @param staff @param user their rows
+ * SQL condition: the covering user can sign in and has a role that guides members.
+ * @param staff alias of the user's row in `staff`
+ * @param user alias of the user's row in `users`
  */
 export const canCover = (staff: string, user: string): string =>
   `(${staff}.disabled_at IS NULL AND ${user}.deleted_at IS NULL AND ${user}.role IN (${guideRoles.map((role) => `'${role}'`).join(', ')}))`;
@@ -13,23 +15,23 @@ export const canCover = (staff: string, user: string): string =>
 /**
  * The members and guides that a user sees on a day (docs/areas/access.md#visible-members), before the role is applied.
  */
-export const reachRow = row({
+export const visibilityRow = row({
   guide_ids: array(id<'Staff'>()),
   client_ids: array(id<'Client'>()),
   unassigned_client_ids: array(id<'Client'>()),
 });
 
 /**
- * Columns of `acting` for `reachCtes`: the days for which team memberships and client audits are read. @param now an
+ * Columns of `acting` for `visibilityCtes`: the days for which team memberships and client audits are read. @param now an
  * expression
  */
-export const reachDays = (now: string): string => `${teamDay(now)} AS team_day, ${clientDay(now)} AS client_day`;
+export const visibilityDays = (now: string): string => `${teamDay(now)} AS team_day, ${clientDay(now)} AS client_day`;
 
 /**
  * SQL of a `WITH RECURSIVE` that follows `acting (id, …)`, the user whose reach is computed, with the columns of
- * `reachDays`. @param now an expression
+ * `visibilityDays`. @param now an expression
  */
-export const reachCtes = (now: string): string => `covered (id) AS (
+export const visibilityCtes = (now: string): string => `covered (id) AS (
     SELECT acting.id FROM acting
     UNION
     SELECT a.staff_id FROM covered JOIN absences a ON a.cover_id = covered.id AND a.deleted_at IS NULL JOIN staff away ON away.user_id = a.staff_id
@@ -40,8 +42,8 @@ export const reachCtes = (now: string): string => `covered (id) AS (
      WHERE t.deleted_at IS NULL AND ${holdsOn('m', 'acting.team_day')}
   )`;
 
-/** The columns of `reachRow`, over `acting` and the tables of `reachCtes`. */
-export const reachColumns = `ARRAY(SELECT covered.id FROM covered WHERE covered.id IS NOT NULL UNION
+/** The columns of `visibilityRow`, over `acting` and the tables of `visibilityCtes`. */
+export const visibilityColumns = `ARRAY(SELECT covered.id FROM covered WHERE covered.id IS NOT NULL UNION
                SELECT m.staff_id FROM team_memberships m
                 WHERE m.team_id IN (SELECT team_id FROM own_teams) AND m.role = 'MEMBER'
                   AND ${holdsOn('m', 'acting.team_day')}) AS guide_ids,
@@ -50,21 +52,21 @@ export const reachColumns = `ARRAY(SELECT covered.id FROM covered WHERE covered.
          ARRAY(SELECT DISTINCT c.client_id FROM team_clients c
                 WHERE c.team_id IN (SELECT team_id FROM own_teams)) AS unassigned_client_ids`;
 
-const staffReachRow = row({ id: id<'Staff'>(), role: oneOf(roles), time_zone: text, ...reachRow });
-export type StaffReachRow = RowOf<typeof staffReachRow>;
+const staffVisibilityRow = row({ id: id<'Staff'>(), role: oneOf(roles), time_zone: text, ...visibilityRow });
+export type VisibilityRow = RowOf<typeof staffVisibilityRow>;
 
-const staffReachSql = `
+const staffVisibilitySql = `
   WITH RECURSIVE acting AS (
-    SELECT u.id, u.role, st.time_zone, ${reachDays('$2::timestamptz')}
+    SELECT u.id, u.role, st.time_zone, ${visibilityDays('$2::timestamptz')}
       FROM users u JOIN staff st ON st.user_id = u.id
      WHERE u.id = $1 AND u.deleted_at IS NULL AND st.disabled_at IS NULL
-  ), ${reachCtes('$2::timestamptz')}
-  SELECT acting.id, acting.role, acting.time_zone, ${reachColumns} FROM acting`;
+  ), ${visibilityCtes('$2::timestamptz')}
+  SELECT acting.id, acting.role, acting.time_zone, ${visibilityColumns} FROM acting`;
 
 /**
  * Finds the members whom a user may see now. The user need not be signed in. Returns undefined for a user who may not
  * sign in.
  */
-export async function findStaffReach(db: Db, staffId: StaffId, now: string): Promise<StaffReachRow | undefined> {
-  return (await rows(db, staffReachRow, staffReachSql, [staffId, now]))[0];
+export async function findVisibility(db: Db, staffId: StaffId, now: string): Promise<VisibilityRow | undefined> {
+  return (await rows(db, staffVisibilityRow, staffVisibilitySql, [staffId, now]))[0];
 }

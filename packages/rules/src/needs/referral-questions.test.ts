@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeAbout } from './asked-by.ts';
+import { matchingQuestions } from './referral-questions.ts';
 
 const question = (name: string, sentAt: string, endedAt: string | null = null) => ({ name, sentAt, endedAt });
 const at = '2026-11-20T18:00:00Z';
-const names = (questions: ReturnType<typeof question>[]) => mayBeAbout(questions, at).map(({ name }) => name);
+const names = (questions: ReturnType<typeof question>[]) => matchingQuestions(questions, at).map(({ name }) => name);
 
 describe('what comes from the number of an organization', () => {
   it('may be about every question that is open, or ended within the week', () => {

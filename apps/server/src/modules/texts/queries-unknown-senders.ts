@@ -17,13 +17,18 @@ export const isClosedTo = (number: string, at: number): string =>
 
 const strangerRow = row({ wrote_at: nullable(instant), is_closed: bool });
 
-/** SQL condition: a text `c` is in the unassigned conversation between a number, $1, and our line, $2. */
+/**
+ * SQL condition: a text `c` is in the unassigned conversation between a number, $1, and the organization's line, $2.
+ */
 const ofConversation = `c.member_id IS NULL AND c.phone_number = $1 AND c.line_id IS NOT DISTINCT FROM $2::bigint AND c.deleted_at IS NULL`;
 
 type Between = Pick<TextRow, 'phone_number' | 'line_id'>;
 
-/** Finds when an unknown sender last texted our line, and whether their number must not be texted. */
-export async function findStranger(
+/**
+ * Finds the time when an unknown sender last texted the organization's line, and whether their number must not be
+ * texted.
+ */
+export async function findUnknownSender(
   db: Db,
   { phone_number, line_id }: Between,
   now: string,
@@ -41,7 +46,7 @@ export async function findStranger(
 const most = 200;
 
 /**
- * Finds the unassigned texts between a number and our line, newest first.
+ * Finds the unassigned texts between a number and a line of the organization, newest first.
  * @param heldOf guide whose held answers are included; by default, no held answers are included
  */
 export const findThread = (
@@ -122,8 +127,8 @@ export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id
 const askedRow = row({ guide_id: nullable(id<'Staff'>()) });
 
 /**
- * Finds the guide who looks after the text that an outgoing text answers. Returns null if the outgoing text is no
- * answer.
+ * Finds the guide who is responsible for the text that an outgoing text answers. Returns null if the outgoing text is
+ * no answer.
  */
 export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | null> {
   const [asked] = await rows(

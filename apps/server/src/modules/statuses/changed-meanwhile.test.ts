@@ -65,7 +65,7 @@ describe('a request whose status does not follow any more', () => {
       ['newly-engaged'],
     ]);
     expect(waiting[0]?.otherRequests[0]?.creator).toEqual({ id: guide.id, name: guide.name });
-    // in both orders, a member who has joined does not return to outreach
+    // In both orders, a member who has joined does not return to outreach.
     await Promise.all(waiting.map((one) => change(one.id, { approval: 'approve' })));
     expect(await status()).toBe('newly-engaged');
   });
@@ -126,7 +126,7 @@ describe('a request whose status does not follow any more', () => {
         'Declined was denied for Xiomara Peña',
       ]);
     }
-    // entries for the denied request and for the auditor's own request
+    // The feed has entries for the denied request and for the auditor's own request.
     expect((await past()).filter((one) => one === 'status_change_request audited')).toHaveLength(2);
   });
 

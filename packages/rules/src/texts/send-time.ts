@@ -1,8 +1,8 @@
 /** The scheduled times that determine when a text is sent. Instants are ISO 8601. */
-export interface LeavingTimes {
+export interface SendTimes {
   /** The newly chosen time. */
   picked?: string | null | undefined;
-  /** The current time of a scheduled text for which the guide changes only the words or the number. */
+  /** The current time of a scheduled text for which the guide changes only the content or the number. */
   kept?: string | null | undefined;
 }
 
@@ -10,14 +10,14 @@ export interface LeavingTimes {
  * Returns the scheduled time of a text: the newly chosen time, or else the current one. Returns null if the text is
  * sent now.
  */
-export const slotOf = ({ picked, kept }: LeavingTimes): string | null => picked ?? kept ?? null;
+export const scheduledTimeOf = ({ picked, kept }: SendTimes): string | null => picked ?? kept ?? null;
 
 /**
  * Returns the instant at which a text is sent: its scheduled time, or now. All checks of the text are made for this
  * instant. 'Send now' for a scheduled text has no scheduled time.
  */
-export function sendsAt(times: LeavingTimes, now: Temporal.Instant): Temporal.Instant {
-  const slot = slotOf(times);
+export function sendTimeOf(times: SendTimes, now: Temporal.Instant): Temporal.Instant {
+  const slot = scheduledTimeOf(times);
   return slot === null ? now : Temporal.Instant.from(slot);
 }
 

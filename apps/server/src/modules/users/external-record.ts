@@ -10,7 +10,7 @@ import { readSpecializations } from './specializations.ts';
  * Sends a request to the external record.
  * @throws AppError EMR_UNAVAILABLE if it does not respond
  */
-export async function fromRecord<T>(ask: () => Promise<T>): Promise<T> {
+export async function requestRecord<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch {
@@ -29,7 +29,7 @@ export const addToRecord: Task = async (payload, { transaction, services }) => {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    // may have been stored before the list of the external record was known
+    // The specialization may have been stored before the external record's list was known.
     specialization: offered.some(({ name }) => name === user.specialization) ? user.specialization : null,
     medicalCenters: user.medical_centers,
     isProvider: user.role === 'PROVIDER',

@@ -1,5 +1,5 @@
 import type { MemberSummary } from '@guidepost/contracts';
-import type { NearSearch } from '@guidepost/rules';
+import type { FuzzySearch } from '@guidepost/rules';
 import type { SqlValue } from '../../platform/db.ts';
 
 export type Add = (value: SqlValue) => string;
@@ -29,7 +29,7 @@ const numbers = [
  * members. In a narrow scope, each of the few members is compared. Only this comparison finds a short word with a typo,
  * because such a word has too few trigrams in common with the right one.
  */
-export function nearPredicates(search: NearSearch, narrow: boolean, add: Add): Near[] {
+export function nearPredicates(search: FuzzySearch, narrow: boolean, add: Add): Near[] {
   const { birthdays, number, street, name } = search;
   const near: Near[] = [];
   if (birthdays.length > 0)

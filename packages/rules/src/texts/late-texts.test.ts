@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeZones } from '../schedule/due.ts';
-import { sendDeadline } from './lateness.ts';
+import { lateTextDeadline } from './late-texts.ts';
 import { isQuiet } from './quiet-hours.ts';
 import { slotsOf } from './schedule.ts';
 
@@ -13,7 +13,7 @@ const slot = {
   memberTimeZone: 'America/Chicago',
 };
 const until = (now: string, more: Partial<typeof slot> = {}) =>
-  sendDeadline({ ...slot, ...more }, at(now))?.toString() ?? null;
+  lateTextDeadline({ ...slot, ...more }, at(now))?.toString() ?? null;
 
 describe('a scheduled text that has not left at its slot', () => {
   it('leaves up to 15 minutes late, also at the member’s night, because its guide chose the hour', () => {
@@ -62,7 +62,7 @@ describe('a scheduled text that has not left at its slot', () => {
           fc.pre(picked !== undefined);
           const sendAt = at(picked?.at ?? '');
           const now = sendAt.add({ minutes: late });
-          const end = sendDeadline({ sendAt, guideTimeZone, memberTimeZone }, now);
+          const end = lateTextDeadline({ sendAt, guideTimeZone, memberTimeZone }, now);
           const here = now.toZonedDateTimeISO(guideTimeZone);
           const isItsDay = here.toPlainDate().equals(day);
           const isItsHour =
@@ -73,7 +73,7 @@ describe('a scheduled text that has not left at its slot', () => {
           if (end === null) return;
           expect(Temporal.Instant.compare(end, now)).toBeGreaterThanOrEqual(0);
           // a text that may be sent at the end may also be sent before it
-          expect(sendDeadline({ sendAt, guideTimeZone, memberTimeZone }, end)).not.toBeNull();
+          expect(lateTextDeadline({ sendAt, guideTimeZone, memberTimeZone }, end)).not.toBeNull();
           if (late > 15) expect(isQuiet(end, memberTimeZone)).toBe(false);
         },
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendRefusal, sendsAt } from './leaving.ts';
+import { sendRefusal, sendTimeOf } from './send-time.ts';
 import { textWarnings } from './warnings.ts';
 
 /** 21:09 on a Friday in the member's time zone, and 8:15 on the following Monday. */
@@ -17,19 +17,19 @@ const warned = (at: Temporal.Instant) =>
 
 describe('a text would leave', () => {
   it('now without a slot, and at night it gets a warning', () => {
-    expect(sendsAt({}, night)).toBe(night);
-    expect(warned(sendsAt({ picked: null, kept: null }, night))).toEqual(['quiet-hours']);
+    expect(sendTimeOf({}, night)).toBe(night);
+    expect(warned(sendTimeOf({ picked: null, kept: null }, night))).toEqual(['quiet-hours']);
   });
 
   it('at its present slot while its words change', () => {
-    expect(sendsAt({ kept: monday }, night).toString()).toBe(monday);
-    expect(warned(sendsAt({ picked: null, kept: monday }, night))).toEqual([]);
+    expect(sendTimeOf({ kept: monday }, night).toString()).toBe(monday);
+    expect(warned(sendTimeOf({ picked: null, kept: monday }, night))).toEqual([]);
   });
 
   it('at the newly chosen slot instead of the former one', () => {
     const early = '2026-11-23T12:00:00Z';
-    expect(sendsAt({ picked: monday, kept: early }, night).toString()).toBe(monday);
-    expect(warned(sendsAt({ picked: early, kept: monday }, night))).toEqual(['quiet-hours']);
+    expect(sendTimeOf({ picked: monday, kept: early }, night).toString()).toBe(monday);
+    expect(warned(sendTimeOf({ picked: early, kept: monday }, night))).toEqual(['quiet-hours']);
   });
 });
 

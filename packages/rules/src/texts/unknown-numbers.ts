@@ -17,7 +17,7 @@ export interface UnknownNumberFacts {
   isClosed: boolean;
 }
 
-export interface StrangerRefusal {
+export interface ReplyRefusal {
   code: 'NUMBER_OPTED_OUT' | 'REPLY_TOO_LATE' | 'REPLY_AT_NIGHT';
   sentence: Sentence;
 }
@@ -32,7 +32,7 @@ const deadlineOf = (wroteAt: Temporal.Instant): Temporal.Instant => wroteAt.add(
 export function replyRefusal(
   { number, wroteAt, isClosed }: UnknownNumberFacts,
   now: Temporal.Instant,
-): StrangerRefusal | null {
+): ReplyRefusal | null {
   if (isClosed) return { code: 'NUMBER_OPTED_OUT', sentence: sentence('This number must not be contacted.') };
   if (wroteAt === null || Temporal.Instant.compare(now, deadlineOf(wroteAt)) > 0) {
     return {
@@ -50,7 +50,7 @@ export function replyRefusal(
 }
 
 /**
- * Returns the last instant at which an answer that could be sent now may be sent. This is the end of the 24 hours, or
+ * Returns the last instant at which an answer may be sent, if it may be sent now. This is the end of the 24 hours, or
  * the earlier end of the texting hours in one of the number's time zones.
  */
 export function replyDeadline(number: string, wroteAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { birthdaysOf, nearSearch, slipPattern } from './near.ts';
+import { birthdaysOf, fuzzySearch, typoPattern } from './fuzzy-search.ts';
 
 describe('what a term may mean besides a name', () => {
   it('is a birthday, however it is written', () => {
@@ -23,19 +23,19 @@ describe('what a term may mean besides a name', () => {
   });
 
   it('is a number or a street', () => {
-    expect(nearSearch('H104-5521').number).toBe('h104-5521');
-    expect(nearSearch('10455219').number).toBe('10455219');
-    expect(nearSearch('1203 Oak Street')).toMatchObject({ number: null, street: ['1203', 'oak'] });
-    expect(nearSearch('Ave')).toMatchObject({ street: [], number: null });
-    expect(nearSearch('1203')).toEqual({ birthdays: [], number: '1203', street: [], name: [] });
-    expect(nearSearch('11/26/1958')).toMatchObject({ street: [], name: [], number: null });
-    expect(nearSearch('42', 'subjectId')).toEqual({ birthdays: [], number: null, street: [], name: [] });
+    expect(fuzzySearch('H104-5521').number).toBe('h104-5521');
+    expect(fuzzySearch('10455219').number).toBe('10455219');
+    expect(fuzzySearch('1203 Oak Street')).toMatchObject({ number: null, street: ['1203', 'oak'] });
+    expect(fuzzySearch('Ave')).toMatchObject({ street: [], number: null });
+    expect(fuzzySearch('1203')).toEqual({ birthdays: [], number: '1203', street: [], name: [] });
+    expect(fuzzySearch('11/26/1958')).toMatchObject({ street: [], name: [], number: null });
+    expect(fuzzySearch('42', 'subjectId')).toEqual({ birthdays: [], number: null, street: [], name: [] });
   });
 
   it('is a name with one slip in a word', () => {
     // \m and \M are the word boundaries of PostgreSQL
     const fits = (typed: string, name: string) =>
-      new RegExp((slipPattern(typed) ?? '(?!)').replaceAll(/\\[mM]/g, '\\b')).test(name);
+      new RegExp((typoPattern(typed) ?? '(?!)').replaceAll(/\\[mM]/g, '\\b')).test(name);
     for (const typed of ['witaker', 'Whittaker', 'whitakre', 'whitakex', 'hwitaker', 'wihtak'])
       expect([typed, fits(typed, 'dolores whitaker')]).toEqual([typed, true]);
     expect(fits('doloras', 'dolores whitaker')).toBe(true);
@@ -43,7 +43,7 @@ describe('what a term may mean besides a name', () => {
     expect(fits('jhon', 'johnson smith')).toBe(false);
     for (const typed of ['witakre', 'smith', 'wh'])
       expect([typed, fits(typed, 'dolores whitaker')]).toEqual([typed, false]);
-    expect(nearSearch('doloras witaker').name.map(({ slip }) => slip !== null)).toEqual([true, true]);
-    expect(nearSearch('O(x').name).toEqual([]);
+    expect(fuzzySearch('doloras witaker').name.map(({ slip }) => slip !== null)).toEqual([true, true]);
+    expect(fuzzySearch('O(x').name).toEqual([]);
   });
 });
