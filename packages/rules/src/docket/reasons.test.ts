@@ -6,7 +6,7 @@ const text = (words: string) =>
 
 describe('why a to-do stands in Follow up', () => {
   it('is said of STOP from a number that several share: whose consent it takes back', () => {
-    expect(text('Stop.')).toBe("Assign the sender: STOP withdraws the member's consent to texts");
+    expect(text('Stop.')).toBe("Assign the sender, because STOP withdraws the member's consent to texts");
     expect(text('Please stop texting me')).toBe('Asks to stop receiving texts');
     expect(text('Is somebody coming?')).toBe('{text}');
   });

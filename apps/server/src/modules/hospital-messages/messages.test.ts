@@ -276,7 +276,7 @@ describe('a message of a hospital', () => {
       'These patients were already merged in the opposite direction.',
     ]);
     expect(await notify('A40', { number: 'NEW', former: 'NEW' })).toContain(
-      'A patient cannot be merged with the same patient.',
+      'The two patient numbers are the same, so there is nothing to merge.',
     );
   });
 });

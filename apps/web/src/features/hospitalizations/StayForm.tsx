@@ -60,7 +60,7 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
           min={stay.admitDate}
           max={today}
           description={t(
-            'The hospital has not sent a discharge date. After you save one, only a hospital message can change it.',
+            'The hospital has not sent a discharge date. After you save a date, only a hospital message can change it.',
           )}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
