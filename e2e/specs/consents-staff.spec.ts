@@ -41,7 +41,7 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await page
     .locator('[role=alertdialog], [role=dialog]')
-    .filter({ hasText: "The link's page will show that the link has expired." })
+    .filter({ hasText: 'The page will show that the link has expired.' })
     .getByRole('button', { name: 'Revoke link' })
     .click();
   await expect(dialog.getByText(/^Revoked /)).toBeVisible();
