@@ -164,7 +164,7 @@ export const resources = {
   program: endpoint({
     method: 'GET',
     path: '/resourcing/hub/programs/{resourceId}',
-    summary: 'One program of the directory. Retired programs are included if a referral names them',
+    summary: 'One program of the directory. A retired program is included if a referral refers to it',
     access: withPermission(see),
     params: z.object({ resourceId: programParam }),
     query: z.object({

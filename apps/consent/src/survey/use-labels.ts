@@ -51,10 +51,7 @@ const isOwn = (words: string): words is Own => Object.hasOwn(spanish, words);
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 
-/**
- * Returns the same as `useLanguage`, but also translates the sentences of the survey, and texts that exist in both
- * languages.
- */
+/** Works like `useLanguage`, but also translates the sentences of the survey and texts that exist in both languages. */
 export function useLabels() {
   const { language, setLanguage, t: shared, tAny: sharedAny } = useLanguage();
   const own = (words: Own) => (language === 'es' ? spanish[words] : words);

@@ -57,7 +57,7 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
   );
 
   const how = isDone
-    ? 'To decide, import the file again in the admin portal'
+    ? 'To decide, import the file again under Imports in the admin portal and choose “Compare again”'
     : 'Decide under Imports in the admin portal';
   return `${what}. Such lines are not imported. ${how}:`;
 }

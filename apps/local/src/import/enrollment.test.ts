@@ -9,21 +9,26 @@ import { readOptions } from './options.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'enrollment-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Imports a CSV file with an API that refuses to begin the import. Returns the printed lines and the error. */
-async function run(text: string) {
+/**
+ * Imports a CSV file with an API that refuses to begin the import. Returns the printed lines, the requested import and
+ * the error.
+ */
+async function run(text: string, { args = [], stored = {} }: { args?: string[]; stored?: object } = {}) {
   const file = path.join(folder, 'members.csv');
   writeFileSync(file, text);
   const lines: string[] = [];
-  const options = readOptions(['csv', '--client', 'Sunrise', file]);
+  const options = readOptions(['csv', '--client', 'Sunrise', ...args, file]);
   if (options?.kind !== 'csv') throw new Error('not a CSV import');
-  const call = (async (endpoint: unknown) => {
+  let body: object | null = null;
+  const call = (async (endpoint: unknown, input: { body?: object }) => {
     if (endpoint === contracts.clients.list) return [{ id: 1, name: 'Sunrise', displayName: 'Sunrise' }];
-    if (endpoint === contracts.enrollments.mapping) return { mapping: {} };
+    if (endpoint === contracts.enrollments.mapping) return { mapping: {}, ...stored };
+    body = input.body ?? null;
     throw new ApiError(409, { code: 'IMPORT_NO_GUIDES' } as never, '');
   }) as unknown as Api;
   const report = { file: (line: string) => lines.push(line), progress: () => {} };
   const error = await importEnrollment(options, call, report as never).catch((problem: unknown) => problem);
-  return { lines, error };
+  return { lines, error, body };
 }
 
 it('lists the columns that are not read, also the second of a name, and names the option for members without a guide', async () => {
@@ -35,4 +40,57 @@ it('lists the columns that are not read, also the second of a name, and names th
 it('names the option for a file without member numbers', async () => {
   const { error } = await run('First Name,Last Name,DOB\nAnn,Lee,1958-03-04\n');
   expect(error).toMatchObject({ message: expect.stringContaining('--by-name if the file has no member numbers') });
+});
+
+const stored = { dayOrder: 'day-first', dayOrderFrom: { fileName: 'may.csv', at: '2026-05-04T10:00:00Z' } };
+const from = 'remembered from may.csv, imported on 2026-05-04';
+it.each<[string, string, string[], object, object | null, string | null]>([
+  ['unclear', '3/4/1965', [], {}, null, null],
+  ['unclear with dots', '03.04.1965', [], {}, null, null],
+  [
+    'remembered',
+    '3/4/1965',
+    [],
+    stored,
+    { dayOrder: 'day-first', isDayOrderChosen: false },
+    `dates such as 3/4/1965 are read with the day first, ${from}. To change this, add --dates.`,
+  ],
+  [
+    'chosen',
+    '3/4/1965',
+    ['--dates', 'month-first'],
+    stored,
+    { dayOrder: 'month-first', isDayOrderChosen: true },
+    'dates such as 3/4/1965 are read with the month first.',
+  ],
+  [
+    'proven, unlike the remembered order',
+    '02/13/1950',
+    [],
+    stored,
+    { dayOrder: 'month-first', isDayOrderChosen: false },
+    `the dates of the file have the month first, so the order ${from} is not used.`,
+  ],
+  [
+    'proven, unlike the chosen order',
+    '13/02/1950',
+    ['--dates', 'month-first'],
+    {},
+    { dayOrder: 'day-first', isDayOrderChosen: false },
+    'the dates of the file have the day first, so --dates month-first is not used.',
+  ],
+  ['proven', '13/02/1950', [], stored, { dayOrder: 'day-first', isDayOrderChosen: false }, null],
+])('an order of dates that is %s: %s', async (_, date, args, settings, sent, said) => {
+  const { lines, error, body } = await run(`Member ID,First Name,Last Name,DOB\nA1,Ann,Lee,${date}\n`, {
+    args,
+    stored: settings,
+  });
+  expect(lines.map((line) => line.replace(/^.*members\.csv: /, ''))).toEqual(said === null ? [] : [said]);
+  if (sent === null) {
+    expect(body).toBeNull();
+    expect(error).toMatchObject({
+      message: expect.stringContaining(`such as ${date} is unclear. Add --dates month-first or --dates day-first.`),
+      exitCode: 2,
+    });
+  } else expect(body).toMatchObject(sent);
 });

@@ -15,6 +15,7 @@ import {
 } from '@guidepost/contracts';
 import {
   charactersOf,
+  type DayOrderFound,
   dayOrderIn,
   delimiterOf,
   encodingOf,
@@ -200,12 +201,14 @@ async function columnsOf(
   const dates = dayOrderIn(found, mapping);
   const hasNumbers = mapping.memberNumber !== undefined && said.identity === undefined;
   const reading: CsvReading = {
-    dayOrder: said.dayOrder ?? dates.order ?? remembered.dayOrder,
+    dayOrder: dates.order ?? said.dayOrder ?? (dates.ambiguous === null ? undefined : remembered.dayOrder),
     identity: hasNumbers ? undefined : (said.identity ?? remembered.identity),
   };
+  for (const line of orderLines(dates, said.dayOrder, remembered)) report.file(`${file}: ${line}`);
   if (dates.ambiguous !== null && reading.dayOrder === undefined)
-    report.file(
-      `${file}: dates such as ${dates.ambiguous} are read with the ${dates.ambiguous.includes('.') ? 'day' : 'month'} first. Choose with --dates month-first or --dates day-first.`,
+    throw new Problem(
+      `${file}: the order of day and month in dates such as ${dates.ambiguous} is unclear. Add --dates month-first or --dates day-first.`,
+      2,
     );
   const missing = missingColumns(mapping, reading);
   if (missing.length > 0)
@@ -218,7 +221,37 @@ async function columnsOf(
   const read = Object.values(mapping).map((head) => heads.indexOf(head));
   const unread = heads.filter((head, at) => head !== '' && !read.includes(at));
   if (unread.length > 0) report.file(`${file}: these columns are not read: ${unread.join(', ')}`);
-  return { mapping, delimiter, ...reading };
+  return { mapping, delimiter, ...reading, isDayOrderChosen: dates.order === null && said.dayOrder !== undefined };
+}
+
+const orderNames = { 'month-first': 'the month first', 'day-first': 'the day first' } as const;
+
+/**
+ * Returns the lines about the order of day and month. They name the order that is used if no date proves it. They also
+ * name an order that is not used because the dates prove a different one.
+ */
+function orderLines(
+  { order, ambiguous }: DayOrderFound,
+  said: CsvReading['dayOrder'],
+  { dayOrder, dayOrderFrom }: ReplyOf<typeof contracts.enrollments.mapping>,
+): string[] {
+  const from = dayOrderFrom
+    ? `${dayOrderFrom.fileName}, imported on ${dayOrderFrom.at.slice(0, 10)}`
+    : 'an earlier file';
+  if (order !== null) {
+    const proven = `the dates of the file have ${orderNames[order]}, so`;
+    if (said !== undefined && said !== order) return [`${proven} --dates ${said} is not used.`];
+    if (said === undefined && dayOrder !== undefined && dayOrder !== order)
+      return [`${proven} the order remembered from ${from} is not used.`];
+    return [];
+  }
+  if (ambiguous === null) return [];
+  if (said !== undefined) return [`dates such as ${ambiguous} are read with ${orderNames[said]}.`];
+  return dayOrder === undefined
+    ? []
+    : [
+        `dates such as ${ambiguous} are read with ${orderNames[dayOrder]}, remembered from ${from}. To change this, add --dates.`,
+      ];
 }
 
 async function waitFor(

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 
 export interface InteractionLabels {
   text: string;
-  /** Failed interactions are red, missed ones amber. */
+  /** Failed interactions are red, and missed interactions are amber. */
   tone: 'plain' | 'warning' | 'danger';
 }
 

@@ -33,8 +33,8 @@ export interface ContractForm<E extends AnyEndpoint> {
   /** The labels of the fields, in the order on the screen. Messages such as '{label} is required.' contain them. */
   labels: { [K in keyof BodyOf<E>]?: string };
   /**
-   * Optional fields that are validated and sent only if the user changed them, because their stored value may be one
-   * that the contract refuses.
+   * Optional fields that are validated and sent only if the user changed them, because the contract may refuse their
+   * stored value.
    */
   onlyChanged?: readonly (keyof BodyOf<E> & string)[];
   /**

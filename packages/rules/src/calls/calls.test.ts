@@ -134,8 +134,9 @@ describe('the outcomes of a call', () => {
       'answered: locked',
       'newly-old: locked',
     ]);
-    expect(isOutcomeLocked('2023-12-31T23:59:59Z', '2024-01-01')).toBe(true);
-    expect(isOutcomeLocked('2024-01-01T00:00:00Z', '2024-01-01')).toBe(false);
+    expect(isOutcomeLocked('2024-01-01T05:59:59Z', 'America/Chicago', '2024-01-01')).toBe(true);
+    expect(isOutcomeLocked('2024-01-01T06:00:00Z', 'America/Chicago', '2024-01-01')).toBe(false);
+    expect(isOutcomeLocked('2024-01-01T05:59:59Z', 'America/New_York', '2024-01-01')).toBe(false);
   });
   it('come last where they say that somebody was on the line, and nobody was connected', () => {
     const offered = (isConnected: boolean) =>

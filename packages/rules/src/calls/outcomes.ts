@@ -1,4 +1,5 @@
 import type { IdOf, Outcome } from '@guidepost/contracts';
+import { dayIn } from '../schedule/due.ts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
 import { type CallStatus, isCallOver } from './status.ts';
 
@@ -106,12 +107,12 @@ export function outcomeMissing(
 
 /**
  * Returns true if a call started before the algorithm start date. The outcome of this call cannot be changed
- * (docs/areas/calls.md#locked-outcomes). The comparison uses the UTC day of the call.
+ * (docs/areas/calls.md#locked-outcomes). The comparison uses the calendar day of the call in its time zone.
  * @param timeStarted ISO 8601 UTC
  * @param startDate yyyy-MM-dd
  */
-export const isOutcomeLocked = (timeStarted: string, startDate: string): boolean =>
-  timeStarted.slice(0, 10) < startDate;
+export const isOutcomeLocked = (timeStarted: string, timeZone: string, startDate: string): boolean =>
+  dayIn(Temporal.Instant.from(timeStarted), timeZone) < startDate;
 
 /** The fields of a call in the feed that determine if the guide must still document it. */
 export interface FinishableCall {

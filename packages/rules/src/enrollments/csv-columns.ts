@@ -43,7 +43,7 @@ const plainHead = (head: string): string =>
     .replace('#', 'number')
     .replace(/[^a-z0-9]/g, '');
 
-/** English and Spanish column names in files, in lowercase and without accents, spaces and punctuation. */
+/** English and Spanish column names in files, in lowercase and without accents, spaces or punctuation. */
 const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>> = {
   memberNumber: [
     'memberid',
@@ -172,7 +172,7 @@ const leastHeadings = 2;
 
 /**
  * Returns the headings of a file and the lines below them. Titles can be above the headings. Prefers a line with all
- * wanted headings, then the line with the most known headings, then the first line.
+ * requested headings, then the line with the most known headings, then the first line.
  */
 export function headingsOf(
   records: readonly CsvRecord[],

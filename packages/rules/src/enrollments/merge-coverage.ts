@@ -118,7 +118,7 @@ export function mergedCoverage(
       order,
     };
   }
-  // a plan with only its kind is left out if another plan of the same kind has a name
+  // a plan with only its kind is omitted if another plan of the same kind has a name
   const plans = [...open].filter(
     ([text, plan]) => !plan.isKindOnly || ![...open.keys()].some((other) => other.startsWith(`${text} `)),
   );

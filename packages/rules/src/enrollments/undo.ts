@@ -192,9 +192,9 @@ const labelsOf = (tables: readonly string[]): string[] => [
 ];
 
 /**
- * Decides how to undo the writes of an import about a member. Later changes remain, and a note lists them. A member
+ * Determines how to undo the writes of an import about a member. Later changes remain, and a note lists them. A member
  * whom the import created remains completely if there are later changes. For all other members, each field, each kind
- * of contact and the status are decided separately.
+ * of contact and the status are handled separately.
  */
 export function undoMember(found: UndoCase): UndoVerdict {
   const writes = foldWrites(found.writes).filter(

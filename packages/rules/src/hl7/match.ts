@@ -64,21 +64,24 @@ function birthScore(a: string, b: string): number {
 export const contradicts = (patient: AdtPatient, member: Person): boolean =>
   isAnotherPerson({ ...patient, preferredName: null }, member);
 
+/** Returns true if a message has a first name and a birth date, so that a different patient can be compared with it. */
+export const isNamed = ({ firstName, birthDay }: AdtPatient): boolean => plain(firstName) !== '' && birthDay !== null;
+
 /**
  * Returns true if a patient is clearly a different person than in all messages that existed when a user assigned the
- * patient to a member. Ignores messages without a first name or birth date. Also returns true if no message remains.
+ * patient to a member. Ignores messages that are not named. Returns false if no message remains, because there is no
+ * person to compare with.
  */
-export const isAnother = (patient: AdtPatient, said: readonly AdtPatient[]): boolean =>
-  said
-    .map(({ firstName, lastName, birthDay, sex }) => ({
-      firstName: firstName ?? '',
-      lastName: lastName ?? '',
-      preferredName: null,
-      birthDay,
-      sex,
-    }))
-    .filter(({ firstName, birthDay }) => plain(firstName) !== '' && birthDay !== null)
-    .every((one) => contradicts(patient, one));
+export function isAnother(patient: AdtPatient, said: readonly AdtPatient[]): boolean {
+  const named = said.filter(isNamed).map(({ firstName, lastName, birthDay, sex }) => ({
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    preferredName: null,
+    birthDay,
+    sex,
+  }));
+  return named.length > 0 && named.every((one) => contradicts(patient, one));
+}
 
 /**
  * Returns a separate number under which a patient is stored if the patient's message has the number of a different

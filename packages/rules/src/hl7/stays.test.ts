@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAdt } from './adt.ts';
 import { stayOf } from './hospitalization.ts';
-import { type Candidate, contradicts, matchOf, matchScore } from './match.ts';
+import { type Candidate, contradicts, isAnother, matchOf, matchScore } from './match.ts';
 import { remainingNumber, whyNoMerge } from './merges.ts';
 import { parseHl7 } from './message.ts';
 import { adtText } from './write.ts';
@@ -129,6 +129,15 @@ describe('a match of a patient', () => {
       expect(elseOf(changes)).toBe(false);
     expect(contradicts({ ...patient, firstName: null }, { ...lucille, ...other })).toBe(false);
     expect(contradicts({ ...patient, birthDay: null }, { ...lucille, ...other })).toBe(false);
+  });
+
+  it('is another person only if a named message shows a different person', () => {
+    const otis = { ...patient, firstName: 'Otis', birthDay: '1990-01-01' };
+    expect(isAnother(otis, [patient])).toBe(true);
+    expect(isAnother(otis, [patient, otis])).toBe(false);
+    expect(isAnother(otis, [])).toBe(false);
+    expect(isAnother(otis, [{ ...patient, firstName: null }])).toBe(false);
+    expect(isAnother(otis, [{ ...patient, birthDay: null }, patient])).toBe(true);
   });
 
   it('does not exist if neither name nor birth date agree', () => {

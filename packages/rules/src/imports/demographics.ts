@@ -59,7 +59,10 @@ const sexes: ReadonlyMap<string, string> = new Map([
   ['248153007', 'Male'],
 ]);
 
-/** Returns the name of the administrative gender, or else the sex of US Core. Treats `unknown` as missing. */
+/**
+ * Returns the name of the administrative gender. If it is missing, returns the sex of US Core. Treats `unknown` as
+ * missing.
+ */
 export function genderOf(patient: Json): string | null {
   const gender = genders.get(code(patient.gender));
   if (gender !== undefined) return gender;
@@ -148,16 +151,43 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
   };
 }
 
-/** Returns the death of a patient: the day, or only the fact that the patient died. Leaves out a future day. */
+/** Time zone of `today`, the day with which the dates of a file are compared. */
+const zoneOfToday = 'America/New_York';
+
+/**
+ * Returns the day of death as it is written. A time of death with an offset can be tomorrow where it was written. It is
+ * then the day in `zoneOfToday`.
+ */
+function dayOfDeath(written: string, today: string): string | null {
+  const found = day(written);
+  if (found === null || found <= today || !/(Z|[+-]\d{2}:\d{2})$/.test(written)) return found;
+  try {
+    return Temporal.Instant.from(written).toZonedDateTimeISO(zoneOfToday).toPlainDate().toString();
+  } catch {
+    return found;
+  }
+}
+
+/**
+ * Returns the death of a patient: the day, or only the fact that the patient died. A date in the future is not a death
+ * and is omitted with a note. This also applies to a year or month.
+ */
 export function deathOf(patient: Json, today: string): { death: { day: string | null } | null; notes: string[] } {
-  const written = text(patient.deceasedDateTime, 30);
-  if (written === null && patient.deceasedBoolean !== true) return { death: null, notes: [] };
-  const found = day(patient.deceasedDateTime);
-  const died = found !== null && found <= today ? found : null;
+  const written = text(patient.deceasedDateTime, 40);
+  const isDeath = patient.deceasedBoolean === true;
+  if (written === null && !isDeath) return { death: null, notes: [] };
+  const found = written === null ? null : dayOfDeath(written, today);
+  const stated = found ?? /^\d{4}(-\d{2})?$/.exec(written ?? '')?.[0] ?? null;
+  if (stated !== null && stated > today.slice(0, stated.length)) {
+    const notes = [`the date of death ${written} is in the future and was not imported`];
+    return isDeath
+      ? { death: { day: null }, notes: ['the file reports that this person died', ...notes] }
+      : { death: null, notes };
+  }
   return {
-    death: { day: died },
+    death: { day: found },
     notes: [
-      died === null ? 'the file reports that this person died' : `the file reports that this person died on ${died}`,
+      found === null ? 'the file reports that this person died' : `the file reports that this person died on ${found}`,
     ],
   };
 }

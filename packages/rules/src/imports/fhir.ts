@@ -1,7 +1,7 @@
 import { addressesOf } from './addresses.ts';
 import { birthOf, deathOf, genderOf, languagesOf, raceEthnicityOf, unsupportedDataNotes } from './demographics.ts';
 import { stayFrom } from './hospitalizations.ts';
-import { identifiersOf, unnamedIdentifierNotes } from './identifiers.ts';
+import { identifiersOf, unnamedIdentifierNotes, urlSystem } from './identifiers.ts';
 import { parseJson } from './json.ts';
 import { nameOf } from './names.ts';
 import type { ParsedMember, ParsedPatient, ParsedStay } from './parsed.ts';
@@ -15,7 +15,7 @@ interface Entry {
 
 /**
  * Parses the members in a FHIR R4 file: a Bundle of any type, or a single Patient. Each patient of a bundle becomes a
- * member with their hospital stays (Encounter of class IMP, EMER or ACUTE). `today` (`yyyy-MM-dd`) decides which
+ * member with their hospital stays (Encounter of class IMP, EMER or ACUTE). `today` (`yyyy-MM-dd`) determines which
  * periods have ended and which dates are in the future. A patient who died is included with the death. Contact then
  * pauses until a user decides. An inactive or replaced record is refused. Never throws, and the list is never empty.
  */
@@ -71,13 +71,18 @@ function memberFrom(
   today: string,
 ): ParsedPatient {
   const { death, notes: deathNotes } = deathOf(patient, today);
-  const retired = whyRetired(patient, death !== null);
-  if (retired !== null) return { refused: retired };
   const named = nameOf(patient, today);
-  if ('refused' in named) return named;
-  const { notes: nameNotes, ...name } = named;
   const identifiers = identifiersOf(patient, fullUrl);
-  if (identifiers.length === 0) return { refused: 'the Patient has neither an identifier nor an id' };
+  const refuse = (refused: string): ParsedPatient => {
+    // a name that cannot be shown correctly is not repeated
+    const who = whoIs({ ...('refused' in named ? { firstName: '', lastName: '' } : named), identifiers });
+    return who === null ? { refused } : { refused, who };
+  };
+  const retired = whyRetired(patient, death !== null);
+  if (retired !== null) return refuse(retired);
+  if ('refused' in named) return refuse(named.refused);
+  const { notes: nameNotes, ...name } = named;
+  if (identifiers.length === 0) return refuse('the Patient has neither an identifier nor an id');
   const { dateOfBirth, notes } = birthOf(patient, today);
   const { phones, notes: phoneNotes } = phonesOf(patient, today);
   const { emails, notes: emailNotes } = emailsOf(patient, today);
@@ -111,6 +116,20 @@ function memberFrom(
     ],
   };
   return { member };
+}
+
+/**
+ * Returns the name and number of a patient, which precede the notes about the patient; null if both are missing. A
+ * bundle can contain many patients.
+ */
+export function whoIs({
+  firstName,
+  lastName,
+  identifiers,
+}: Pick<ParsedMember, 'firstName' | 'lastName' | 'identifiers'>): string | null {
+  const number = identifiers.find(({ system }) => system !== urlSystem)?.value;
+  const parts = [`${firstName} ${lastName}`.trim(), ...(number === undefined ? [] : [`number ${number}`])];
+  return parts.filter((part) => part !== '').join(', ') || null;
 }
 
 /**

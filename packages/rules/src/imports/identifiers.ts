@@ -27,6 +27,9 @@ function isRefused(entry: Json, system: string): boolean {
   );
 }
 
+/** Identifier system of a URL or URN. */
+export const urlSystem = 'urn:ietf:rfc:3986';
+
 /**
  * Returns the identifiers by which the next import recognizes a patient. Without identifiers, the id of the patient or
  * the absolute URL or URN of the resource is used. If the list is empty, the next import cannot recognize the patient.
@@ -41,8 +44,7 @@ export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIden
   }
   if (found.size > 0) return [...found.values()];
   const id = text(patient.id);
-  if (fullUrl !== null && /^(https?:|urn:)/.test(fullUrl))
-    return [{ system: 'urn:ietf:rfc:3986', value: fullUrl, type: null }];
+  if (fullUrl !== null && /^(https?:|urn:)/.test(fullUrl)) return [{ system: urlSystem, value: fullUrl, type: null }];
   return id === null ? [] : [{ system: 'urn:guidepost:fhir:Patient.id', value: id, type: null }];
 }
 

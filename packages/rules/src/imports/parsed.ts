@@ -71,5 +71,8 @@ export interface ParsedStay {
   dischargeDisposition: string | null;
 }
 
-/** One patient of a file: a member, or a short reason why the patient is refused. */
-export type ParsedPatient = { readonly member: ParsedMember } | { readonly refused: string };
+/**
+ * One patient of a file: a member, or a short reason why the patient is refused. `who` is the name and number of a
+ * refused patient. It is missing if the file was refused, or if the patient has neither.
+ */
+export type ParsedPatient = { readonly member: ParsedMember } | { readonly refused: string; readonly who?: string };

@@ -20,8 +20,8 @@ describe('a patient whose record the sender no longer uses', () => {
   });
 
   it('is left out with the reason if the record is inactive or was replaced', () => {
-    expect(read('inactive')).toEqual([{ refused: 'the Patient is marked as inactive' }]);
-    expect(read('replaced-by')).toEqual([{ refused: 'the Patient was replaced by Patient/inact-1' }]);
+    expect(read('inactive')).toMatchObject([{ refused: 'the Patient is marked as inactive' }]);
+    expect(read('replaced-by')).toMatchObject([{ refused: 'the Patient was replaced by Patient/inact-1' }]);
   });
 
   it('is read with the death if the record is inactive since then', () => {
@@ -36,6 +36,62 @@ describe('a patient whose record the sender no longer uses', () => {
       '2026-11-26',
     );
     expect(inactive).toMatchObject({ member: { death: { day: null } } });
+  });
+});
+
+describe('the date of death of a patient', () => {
+  const found = (more: object, today = '2026-11-26') =>
+    parseFhir(
+      JSON.stringify({ resourceType: 'Patient', id: 'x', name: [{ family: 'Gone', given: ['Ana'] }], ...more }),
+      today,
+    );
+  const inFuture = (written: string) => `the date of death ${written} is in the future and was not imported`;
+
+  it.each([['2026-11-27'], ['2027-11-01T08:00:00-05:00'], ['2026-12'], ['2027']])(
+    'is no death and is noted if it is in the future: %s',
+    (deceasedDateTime) => {
+      expect(found({ deceasedDateTime })).toMatchObject([
+        { member: { death: null, notes: [inFuture(deceasedDateTime)] } },
+      ]);
+    },
+  );
+
+  it('is left out alone if the file also says that the person died', () => {
+    expect(found({ deceasedDateTime: '2027-01-01', deceasedBoolean: true })).toMatchObject([
+      { member: { death: { day: null }, notes: ['the file reports that this person died', inFuture('2027-01-01')] } },
+    ]);
+  });
+
+  it.each([
+    // 1:00 UTC is still the evening of November 26 in New York
+    ['2026-11-27T01:00:00Z', '2026-11-26'],
+    ['2026-11-26', '2026-11-26'],
+    ['2026-11', null],
+    ['2026', null],
+  ])('is read up to today: %s', (deceasedDateTime, day) => {
+    expect(found({ deceasedDateTime })).toMatchObject([{ member: { death: { day } } }]);
+  });
+});
+
+describe('a refused patient of a bundle', () => {
+  it('is named by name and number', () => {
+    const patient = (id: string, more: object) => ({ resource: { resourceType: 'Patient', id, ...more } });
+    const found = parseFhir(
+      JSON.stringify({
+        resourceType: 'Bundle',
+        entry: [
+          patient('p1', { active: false, name: [{ family: 'Diaz', given: ['Ana'] }] }),
+          patient('p2', { identifier: [{ system: 'urn:x', value: 'M7' }] }),
+          { fullUrl: 'urn:uuid:1', ...patient('p3', { name: [{ family: 'Kim' }], link: [{ type: 'replaced-by' }] }) },
+        ],
+      }),
+      '2026-11-26',
+    );
+    expect(found).toEqual([
+      { refused: 'the Patient is marked as inactive', who: 'Ana Diaz, number p1' },
+      { refused: 'the Patient has no name', who: 'number M7' },
+      { refused: 'the Patient was replaced by another record', who: 'Kim' },
+    ]);
   });
 });
 

@@ -105,8 +105,7 @@ const phrases = new Map<string, { keyword: TextKeyword | null; isSpanish: boolea
 const maxPhraseWords = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
 
 /**
- * Converts a line to lowercase words with single spaces, without accents, punctuation, symbols and invisible
- * characters.
+ * Converts a line to lowercase words with single spaces, without accents, punctuation, symbols or invisible characters.
  */
 const plainWords = (line: string): string =>
   line
@@ -143,22 +142,42 @@ function phrasesOf(line: string): { keyword: TextKeyword | null; isSpanish: bool
 const phoneSignature = /^\W*(sent (from|via|using|with|by)|get outlook for|enviado (desde|con|por|mediante)) /i;
 const name = /^\p{Lu}[\p{L}'’-]*\.?( \p{Lu}[\p{L}'’-]*\.?){0,3}$/u;
 
+/** A line of dashes, which separates a message from its signature. */
+const separator = /^[-–—_~*=]+$/;
+/** Maximum number of lines below the name in a signature, such as a title, a phone number and a city. */
+const maxSignatureDetails = 3;
+const maxDetailWords = 4;
+
 /**
  * Returns true if the lines below a message are a signature. A signature is a line that a phone adds, a name after a
- * dash, or a first and last name without other words. A single word without a dash is no signature, because it can be
- * part of the sentence.
+ * dash or below a line of dashes, or a first and last name without other words. A single word without a dash is not a
+ * signature, because it can be part of the sentence.
  */
 function isSignature(lines: readonly string[]): boolean {
   const [first = '', ...rest] = lines;
   if (lines.length === 0 || phoneSignature.test(first)) return rest.length <= 2;
-  if (/^[-–—_]{2,}$/.test(first)) return rest.length > 0 && rest.length <= 4;
+  if (separator.test(first)) return isSeparated(rest);
   const dashed = /^[-–—~*]+ ?(.*?) ?[~*]*$/.exec(first)?.[1];
-  const isName = dashed === undefined ? name.test(first) && first.includes(' ') : name.test(dashed);
-  const hasKeyword = plainWords(first)
+  if (dashed === undefined) return isName(first) && first.includes(' ') && isSignature(rest);
+  if (!isName(dashed)) return false;
+  // the last name can be on the line below the first name
+  const [next = '', ...others] = rest;
+  return isSignature(rest) || (!dashed.includes(' ') && /^\S+$/.test(next) && isName(next) && isSignature(others));
+}
+
+/** Returns true if the lines below a line of dashes are a name with details, or a line that a phone adds. */
+const isSeparated = ([first = '', ...details]: readonly string[]): boolean =>
+  (isName(first) || phoneSignature.test(first)) &&
+  details.length <= maxSignatureDetails &&
+  details.every((line) => line.split(/\s+/).length <= maxDetailWords && !hasOtherMeaning(line));
+
+const isName = (line: string): boolean => name.test(line) && !hasOtherMeaning(line);
+
+/** Returns true if a line has a keyword or a word that is never part of a name. */
+const hasOtherMeaning = (line: string): boolean =>
+  plainWords(line)
     .split(' ')
     .some((word) => Object.hasOwn(keywords, word) || smallWords.has(word));
-  return isName && !hasKeyword && isSignature(rest);
-}
 
 /** Words that are never part of a name. A line with one of these words continues the sentence in the line above. */
 const smallWords: ReadonlySet<string> = new Set(
@@ -182,7 +201,9 @@ function instructionOf(body: string): Instruction | null {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const read = lines.map(phrasesOf);
-  const end = read.indexOf(null);
+  let end = read.indexOf(null);
+  // a line of dashes above other words belongs to the signature
+  while (end > 0 && separator.test(lines[end - 1] ?? '')) end -= 1;
   const found = (end < 0 ? read : read.slice(0, end)).flatMap((line) => line ?? []);
   if (end >= 0 && !isSignature(lines.slice(end))) return null;
   const said = new Set(found.flatMap(({ keyword }) => keyword ?? []));

@@ -49,7 +49,6 @@ export const findAwayOf = (db: Db, staffIds: readonly StaffId[], since: string):
     [staffIds, since],
   );
 
-/** Returns an absence, or undefined if it does not exist. */
 export async function findAbsence(db: Db, absenceId: IdOf<'Absence'>): Promise<AbsenceRow | undefined> {
   const [found] = await rows(
     db,
@@ -72,8 +71,8 @@ export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<A
 }
 
 /**
- * Locks staff until the transaction ends, and returns the ids of those who exist. The locks always have the same order.
- * Requests of guides who plan to cover for each other therefore run in sequence.
+ * Locks staff until the transaction ends, and returns the ids of existing staff. The order of the locks is always the
+ * same, so requests of guides who plan to cover for each other run in sequence.
  */
 export const lockStaff = async (tx: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
   (
@@ -95,7 +94,6 @@ export interface Days {
   lastDay: string;
 }
 
-/** Adds an absence and returns its id. */
 export async function insertAbsence(
   tx: Db,
   absence: Days & { staffId: StaffId; by: StaffId; at: string },

@@ -18,6 +18,7 @@ import { findActingStaff, seesMember } from '../staff/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
+import { zoneOfCall } from './zone-of-call.ts';
 
 export const externalType = 'call' as const;
 
@@ -72,14 +73,12 @@ async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
   return who.organization ? { ...who, guideId: call.guide_id } : who;
 }
 
-const zoneOf = (call: CallRecord): string => call.guide_zone ?? call.line_zone ?? 'America/Chicago';
-
 /** Returns the type of todo for a missed call. A feedback call has its own type, for staff who manage feedback. */
 export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
-  /** The only user who gets the todo, instead of the member's guide. */
+  /** The only possible owner of the todo, instead of the member's guide. */
   personal?: StaffId | null;
   /** Owner of the call; undefined if the calling code has not determined the owner. */
   ownerId?: StaffId | null;
@@ -120,7 +119,7 @@ export async function openTodo(
     memberId: call.member_id,
     ownerId,
     isPersonal: personal !== null,
-    date: dayIn(Temporal.Instant.from(call.time_started), zoneOf(call)),
+    date: dayIn(Temporal.Instant.from(call.time_started), zoneOfCall(call)),
     createdAt: now.toString(),
   });
 }

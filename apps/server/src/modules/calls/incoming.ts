@@ -28,8 +28,8 @@ const greetingMinutes = 10;
 const patienceSeconds = 45;
 
 /**
- * Returns the call of a carrier's report. Creates the call on the first report of any kind. Returns undefined if the
- * number is not one of the organization's lines.
+ * Returns the call that a carrier's report describes. Creates the call on the first report of any kind. Returns
+ * undefined if the number is not one of the organization's lines.
  */
 export async function arrive(
   tx: Db,

@@ -303,7 +303,7 @@ describe('the recording of the conference', () => {
     expect(body.recording?.furtherFileIds).toEqual([fileId]);
     await writeUpRecording({ recordingId: body.recording?.id }, own);
     expect((await get()).recording?.llmGeneratedNotes).toContain('I need a ride');
-    // A user who may not listen to recordings gets no file.
+    // The response has no file for a user who may not listen to recordings.
     expect((await get()).recording?.furtherFileIds).toEqual([]);
   });
 });

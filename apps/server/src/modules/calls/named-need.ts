@@ -11,7 +11,8 @@ interface NamesNeed {
 
 /**
  * Returns the need whose id is in one of these properties. Returns null if the body states that the call has no need,
- * and undefined if it does not mention needs. @throws AppError BAD_REQUEST if it contains two different needs
+ * and undefined if the body does not mention needs. @throws AppError BAD_REQUEST if the body contains two different
+ * needs
  */
 export function namedNeed(body: NamesNeed): NeedId | null | undefined {
   const { resourceInteraction, needResourceInteraction } = body;

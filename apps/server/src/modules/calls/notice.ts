@@ -7,8 +7,8 @@ import { setAnnounced } from './queries-mute.ts';
 import { findRecordingRule } from './queries-numbers.ts';
 
 /**
- * Returns the recording notice in the language of the other person, or in both languages if it is unknown. Returns an
- * empty list if the call is not recorded.
+ * Returns the recording notice in the language of the other person, or in both languages if the language is unknown.
+ * Returns an empty list if the call is not recorded.
  */
 export async function spokenTo(
   context: Pick<RouteContext, 'services' | 'transaction'>,

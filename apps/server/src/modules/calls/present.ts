@@ -15,6 +15,7 @@ import { findReferralsByNumbers, type ReferralsByNumber } from '../referrals/pub
 import { candidatesOf } from '../subjects/public.ts';
 import { type CallRow, findCalls } from './queries.ts';
 import { seesAllAudits } from './queries-list.ts';
+import { zoneOfCall } from './zone-of-call.ts';
 
 const secondsBetween = (from: string, to: string): number =>
   Math.max(
@@ -102,7 +103,7 @@ function present(
       isFeedbackCall: row.is_feedback_call,
       insufficientNotes: row.insufficient_notes,
     }),
-    isLocked: isOutcomeLocked(row.time_started, config.algorithmStartDate),
+    isLocked: isOutcomeLocked(row.time_started, zoneOfCall(row), config.algorithmStartDate),
     note: row.note,
     guide: row.guide_id === null ? null : { id: row.guide_id, name: row.guide_name ?? '' },
     subjectId: row.member_id,

@@ -59,7 +59,7 @@ export const setTranscript = (
     at,
   ]);
 
-/** Stores the state of a recording. Returns false if it already had that state or a later one. */
+/** Stores the state of a recording. Returns false if the recording already had this state or a later state. */
 export const setRecordingState = async (
   tx: Db,
   recordingId: IdOf<'Recording'>,
@@ -83,7 +83,7 @@ const recordedRow = row({
   phone_number: text,
 });
 
-/** Returns the data of a recording from which its transcript and notes are made. */
+/** Returns the data of a recording from which its transcript and notes are generated. */
 export async function findRecorded(
   tx: Db,
   recordingId: IdOf<'Recording'>,

@@ -61,6 +61,8 @@ const callRow = row({
   time_connected: nullable(instant),
   time_ended: nullable(instant),
   minimum: nullable(float),
+  guide_zone: nullable(text),
+  line_zone: nullable(text),
   scheduled_event_id: nullable(id<'ScheduledEvent'>()),
   returns_call_id: nullable(id<'Call'>()),
   no_follow_up_needed: bool,
@@ -110,13 +112,13 @@ const callColumns = `
   c.mute_wanted, c.is_muted, c.has_mute_failed, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription, c.resource_title, c.need_resource_title, c.find_help_id,
   CASE WHEN c.find_help_id ~ '^[1-9][0-9]{0,17}$' THEN (SELECT dp.name FROM directory_programs dp WHERE dp.id = c.find_help_id::bigint) END AS program_name,
   c.time_started, c.time_connected, c.time_ended, cl.call_engagement_length_requirement_in_minutes::float8 AS minimum,
-  c.scheduled_event_id, c.returns_call_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
+  st.time_zone AS guide_zone, l.time_zone AS line_zone, c.scheduled_event_id, c.returns_call_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
   coalesce((SELECT jsonb_agg(${auditJson} ORDER BY a.id) FROM call_audits a JOIN users au ON au.id = a.assignee_id
              WHERE a.call_id = c.id AND a.deleted_at IS NULL), '[]') AS audits,
   c.created_at, c.updated_at, c.version, ${linkedNeedColumns}`;
 
 const callJoins = `
-  LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN outcomes o ON o.id = c.outcome_id LEFT JOIN lines l ON l.id = c.line_id
+  LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN staff st ON st.user_id = c.guide_id LEFT JOIN outcomes o ON o.id = c.outcome_id LEFT JOIN lines l ON l.id = c.line_id
   LEFT JOIN users mu ON mu.id = c.member_id LEFT JOIN members cm ON cm.user_id = c.member_id LEFT JOIN clients cl ON cl.id = cm.client_id
   ${linkedNeedJoins('c')}`;
 

@@ -102,7 +102,7 @@ async function setState(context: JobContext, recordingId: IdOf<'Recording'>, sta
 }
 
 /**
- * Fetches the sound of a recording. It is scanned like any other file. Then starts the transcript and the notes. A
+ * Fetches the sound of a recording, which is scanned like any other file. Then starts the transcript and the notes. A
  * failed fetch is retried.
  */
 export async function fetchRecording(payload: Record<string, unknown>, context: JobContext): Promise<void> {

@@ -10,6 +10,7 @@ import { closeTodo, followCall } from './follow-up.ts';
 import { namedNeed } from './named-need.ts';
 import { callFor } from './present.ts';
 import { type CallRecord, findCallOutcome, requireCall, setNoFollowUpNeeded, updateCall } from './queries-record.ts';
+import { zoneOfCall } from './zone-of-call.ts';
 
 type Sent = BodyOf<typeof calls.update>;
 
@@ -50,7 +51,7 @@ async function checkedOutcome(
   call: CallRecord,
   next: ReturnType<typeof changed>,
 ): Promise<{ needsNote: boolean } | null> {
-  const isLocked = isOutcomeLocked(call.time_started, services.config.algorithmStartDate);
+  const isLocked = isOutcomeLocked(call.time_started, zoneOfCall(call), services.config.algorithmStartDate);
   if (isLocked && next.outcomeId !== call.outcome_id) throw new AppError('CALL_LOCKED');
   if (next.outcomeId === null) return null;
   const row = await findCallOutcome(db, next.outcomeId);

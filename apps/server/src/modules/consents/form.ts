@@ -16,7 +16,7 @@ import { markBegun, markFinished } from './queries-links.ts';
 import { findClientTerms, findTerms } from './queries-terms.ts';
 import { inBoth, shownWording, wordsFor } from './wording.ts';
 
-/** Contains the member for the audit entry. The schema of the reply removes the member. */
+/** Contains the member for the audit entry. The response schema removes the member. */
 type Presented = ConsentForm & { memberId: MemberId };
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 

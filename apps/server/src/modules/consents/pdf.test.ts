@@ -41,7 +41,7 @@ describe('a PDF of evidence', () => {
       expect(await evidencePdf([evidenceOf(name)], 'Sunrise')).toEqual(pdf);
       expect(pdf.length).toBeLessThan(80_000);
     }
-    // Joined letters are one glyph. A PDF reader copies it as the original letters.
+    // Joined letters are one glyph. A PDF reader copies the glyph as the original letters.
     expect((await linesFor('शर्मा')).find((line) => line.startsWith('Member'))).toMatch(/^Member: श/);
     expect((await linesFor('مريم 王')).join(' ')).not.toContain('U+');
   });

@@ -49,7 +49,7 @@ async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 
   };
 }
 
-/** Converts a proof for the reply. The reply contains the answer only if the proof depends on it. */
+/** Converts a proof for the response. The response contains the answer only if the proof depends on it. */
 const present = (
   { about, answer }: Awaited<ReturnType<typeof readAround>>,
   checks: readonly ProofCheck[],

@@ -11,7 +11,7 @@ import { findMemberTerms } from './queries-terms.ts';
 
 type Recorded = BodyOf<typeof contracts.consents.update>;
 
-/** Returns the uploaded scan. Only an answer that was signed on paper has one. */
+/** Returns the uploaded scan. Only an answer that was signed on paper has a scan. */
 function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: FileId; staffId: StaffId } | null {
   if (!scanFileId) return null;
   if (method !== 'paper') throw badRequest('scanFileId', 'method', 'Only consents signed on paper can have a scan.');

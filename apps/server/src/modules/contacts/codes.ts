@@ -3,7 +3,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 export const contactCodes = {
   /** The member already has this number. The user edits the existing number instead. */
   PHONE_NUMBER_EXISTS: { status: 409, userMessage: 'This phone number is already listed for this member.' },
-  /** The number is one of the organization's own phone lines. The user finds out the member's number. */
+  /** The number is one of the organization's own phone lines. The user asks the member for the correct number. */
   PHONE_NUMBER_OURS: {
     status: 409,
     userMessage: 'This phone number belongs to the organization. Enter a different number.',

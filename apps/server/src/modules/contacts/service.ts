@@ -54,7 +54,7 @@ async function ownerOf<E extends AnyContact>(tx: Db, kind: Kind<E, string>, id: 
 
 /**
  * Makes exactly one contact of a member primary, if there are any. Updates the previous primary contact first, because
- * the index allows only one.
+ * the index allows only one primary contact.
  * @param wish the user's choice
  * @param newId the contact that was just added
  */

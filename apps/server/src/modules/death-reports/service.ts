@@ -33,7 +33,7 @@ export interface ReportedDeath {
   /** Identifies the source of the report. The day is not part of this key. */
   key: string;
   diedOn: string | null;
-  /** Date of the reported event, such as a discharge. It is used if the source reports no date of death. */
+  /** Date of the reported event, such as a discharge. This date is used if the source reports no date of death. */
   eventOn?: string | null;
 }
 

@@ -119,7 +119,6 @@ const changing: Readonly<Record<string, string>> = {
 };
 
 interface History {
-  /** The guide of each member. */
   guides: [0 | 1 | null, 0 | 1 | null];
   /** True if the merge ends the record of the second member and not that of the first. */
   isTurned: boolean;

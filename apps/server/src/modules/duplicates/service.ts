@@ -77,7 +77,7 @@ export async function decidePair(
   return present(found);
 }
 
-/** Merges a pair. @throws AppError NOT_FOUND, BAD_REQUEST if the remaining record is not one of the pair */
+/** Merges a pair. @throws AppError NOT_FOUND, BAD_REQUEST if the remaining record does not belong to the pair */
 export async function mergePair(
   acting: Acting,
   pairId: MemberDuplicateId,
@@ -92,14 +92,12 @@ export async function mergePair(
   return mergeMembers(acting, { mergedId, remainingId });
 }
 
-/** Starts a search over all members. */
 export async function beginSearch({ db, now, services }: Acting): Promise<DuplicateSearch> {
   await startSearch(db, now.toString());
   await services.jobs.add(db, 'search_duplicates', {}, { key: 'search_duplicates' });
   return presentSearch(await findSearch(db));
 }
 
-/** Returns a page of merges. */
 export async function listMerged(
   { db }: Acting,
   { 'page-start': start = 0 }: QueryOf<Contract['merges']>,

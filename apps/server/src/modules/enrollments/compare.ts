@@ -29,9 +29,9 @@ import { countEnrolled, insertMissing, newestFileDate } from './queries-members.
 import { countUnknown, findLinesOf, findNextRows, type Judged, updateJudged } from './queries-rows.ts';
 import { csvList, fileDates, fullLists } from './reading.ts';
 
-/** Maximum number of rows in one transaction. They need much less time than the time limit of a transaction. */
+/** Maximum number of rows in one transaction. A transaction with this number of rows stays far below its time limit. */
 const batch = 1000;
-/** A file that ends more than this share of a client's members is probably the wrong file. */
+/** A file that ends the coverage of more than this share of a client's members is probably the wrong file. */
 const alarmingPart = 0.2;
 
 /**

@@ -41,7 +41,7 @@ function remarksOn({ format, reader, state, mapping }: EnrollmentImportRow) {
   return [...identifiersUsed(reader as Reader834), ...notes];
 }
 
-/** Returns an import in the form of the API. */
+/** Converts an import for the response. */
 export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
   const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';

@@ -219,8 +219,8 @@ export const setValidRefusal = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET has_valid_refusal = true WHERE id = $1', [importId]);
 
 /**
- * Stores the new state of an import. The position becomes the number of rows in a state without further work, otherwise
- * 0.
+ * Stores the new state of an import. In a state without further work, the position is the number of rows. In all other
+ * states it is 0.
  */
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
   execute(
@@ -324,6 +324,8 @@ const readingRow = row({
   mapping: json(EnrollmentMapping),
   day_order: nullable(oneOf(csvDayOrders)),
   identity: nullable(oneOf(csvIdentities)),
+  day_order_file: nullable(text),
+  day_order_at: nullable(instant),
 });
 
 /**
@@ -332,36 +334,41 @@ const readingRow = row({
  */
 export interface StoredReading extends CsvReading {
   mapping: EnrollmentMapping;
+  /** The file and time of the import in which a user chose the order. */
+  dayOrderFrom?: { fileName: string; at: string } | undefined;
 }
 
-/** Finds the settings of a client's last CSV file. Returns undefined if there was no file. */
+/** Finds the settings of a client's last imported CSV file. Returns undefined if there was no file. */
 export async function findMapping(db: Db, clientId: ClientId): Promise<StoredReading | undefined> {
   const [found] = await rows(
     db,
     readingRow,
-    'SELECT mapping, day_order, identity FROM enrollment_mappings WHERE client_id = $1',
+    `SELECT m.mapping, m.day_order, m.identity, i.file_name AS day_order_file, i.applied_at AS day_order_at
+       FROM enrollment_mappings m LEFT JOIN enrollment_imports i ON i.id = m.day_order_import_id WHERE m.client_id = $1`,
     [clientId],
   );
   if (!found) return undefined;
-  const { mapping, day_order, identity } = found;
-  return { mapping, dayOrder: day_order ?? undefined, identity: identity ?? undefined };
+  const { mapping, day_order, identity, day_order_file: fileName, day_order_at: at } = found;
+  const dayOrderFrom = fileName === null || at === null ? undefined : { fileName, at };
+  return { mapping, dayOrder: day_order ?? undefined, identity: identity ?? undefined, dayOrderFrom };
 }
 
 /**
  * Stores the settings of a client's CSV file for the next file. The stored order of day and month does not change if
- * the user chose none.
+ * the user chose none for this file.
  */
 export const putMapping = (
   tx: Db,
   clientId: ClientId,
   { mapping, dayOrder, identity }: StoredReading,
-  by: { id: StaffId; at: string },
+  by: { id: StaffId; at: string; importId: ImportId },
 ): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO enrollment_mappings AS m (client_id, mapping, day_order, identity, updated_by, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO enrollment_mappings AS m (client_id, mapping, day_order, identity, updated_by, updated_at, day_order_import_id)
+     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $3::text IS NOT NULL THEN $7::bigint END)
      ON CONFLICT (client_id) DO UPDATE SET mapping = excluded.mapping, day_order = coalesce(excluded.day_order, m.day_order),
+       day_order_import_id = coalesce(excluded.day_order_import_id, m.day_order_import_id),
        identity = excluded.identity, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [clientId, JSON.stringify(mapping), dayOrder ?? null, identity ?? null, by.id, by.at],
+    [clientId, JSON.stringify(mapping), dayOrder ?? null, identity ?? null, by.id, by.at, by.importId],
   );

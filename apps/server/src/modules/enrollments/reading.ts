@@ -149,7 +149,7 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
   const reader =
     found.format === 'csv'
-      ? startCsv((found.reader as CsvReader).reading)
+      ? startCsv((found.reader as CsvReader).reading, (found.reader as CsvReader).isDayOrderChosen)
       : start834((found.reader as Reader834).identifier);
   await deleteRows(db, found.id);
   await restartReading(db, found.id, reader, at);

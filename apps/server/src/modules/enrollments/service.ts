@@ -14,6 +14,7 @@ import {
 } from '@guidepost/contracts';
 import {
   acknowledgementOf,
+  type CsvReader,
   csvLine,
   dayIn,
   missingColumns,
@@ -88,7 +89,7 @@ async function list({ db, viewer: { scope }, now }: C<'list'>) {
 
 const mapping = async ({ db, params }: C<'mapping'>) => (await findMapping(db, params.clientId)) ?? { mapping: {} };
 
-/** Matches the headings of columns with values that are never stored. */
+/** Matches the headings of columns whose values are never stored. */
 const socialHead = /\bssn\b|social\s*sec/i;
 
 function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
@@ -113,8 +114,6 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
   const reading = { dayOrder: body.dayOrder, identity: body.identity };
   if (chosen) checkMapping(chosen, reading);
   const guideId: StaffId | null = await guideFor(db, body, dayIn(now, teamZone));
-  const at = now.toString();
-  if (chosen) await putMapping(db, clientId, { mapping: chosen, ...reading }, { id: viewer.id, at });
   const id = await insertImport(db, {
     clientId,
     format,
@@ -125,9 +124,9 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
     guideId,
     mapping: chosen,
     delimiter: isCsv ? (body.delimiter ?? ',') : null,
-    reader: isCsv ? startCsv(reading) : start834(await findMemberIdentifier(db, clientId)),
+    reader: isCsv ? startCsv(reading, body.isDayOrderChosen) : start834(await findMemberIdentifier(db, clientId)),
     createdBy: viewer.id,
-    at,
+    at: now.toString(),
   });
   return shown(db, id, now);
 }
@@ -205,11 +204,25 @@ async function decidePerson({ db, viewer, params, body, services }: C<'decidePer
   return row;
 }
 
+/** Stores the columns and settings of an imported CSV file for the client's next file. A preview alone stores nothing. */
+async function rememberReading(
+  db: Db,
+  { id, client_id: clientId, mapping, reader }: EnrollmentImportRow,
+  by: { id: StaffId; at: string },
+): Promise<void> {
+  if (mapping === null) return;
+  const { reading, isDayOrderChosen } = reader as CsvReader;
+  const dayOrder = isDayOrderChosen ? reading?.dayOrder : undefined;
+  await putMapping(db, clientId, { mapping, dayOrder, identity: reading?.identity }, { ...by, importId: id });
+}
+
 async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise<EnrollmentImport> {
-  const { id, state } = await visible(db, viewer, params.importId, lockImport);
+  const found = await visible(db, viewer, params.importId, lockImport);
+  const { id, state } = found;
   // A second press of the button has no further effect.
   if (state === 'applying' || state === 'done') return shown(db, id, now);
   if (state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
+  await rememberReading(db, found, { id: viewer.id, at: now.toString() });
   await updateState(db, id, 'applying', now.toString());
   await services.jobs.add(db, applyTask, { importId: id });
   await notify(db, id, services);

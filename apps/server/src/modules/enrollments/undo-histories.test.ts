@@ -7,8 +7,8 @@ import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
 import { type Act, acts, everythingIn, mergeScene, tablesBut } from '../../testing/merge-story.ts';
 
 /**
- * Tests random histories of two members with an import that changes, ends and creates members, and with its undo.
- * Compares every row of every table. The tables come from the catalog, so that new tables are included.
+ * Tests random histories of two members with an import that changes members, ends coverages and creates members, and
+ * with its undo. Compares every row of every table. The tables come from the catalog, so that new tables are included.
  */
 
 let test: TestApp;
@@ -121,7 +121,7 @@ const changed: Line = {
   street: '12 Elm St',
   ends: null,
 };
-/** Both members have records of every kind. The import ends one member and changes the other. */
+/** Both members have records of every kind. The import ends the coverage of one member and changes the other member. */
 const everything: History = {
   guides: [0, 1],
   isAssigned: true,

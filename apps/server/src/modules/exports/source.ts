@@ -13,13 +13,12 @@ export interface Source {
   /** SQL condition that is true if the row is not deleted. */
   alive: string;
   /**
-   * Permission that a role needs in addition to the permission to export. It is the permission for the list of these
-   * rows.
+   * Permission that a role needs in addition to the permission to export: the permission for the list of these rows.
    */
   permission: Permission;
   /**
-   * Kind of relation between rows and members. With `all`, each row has a member `m` whom the viewer sees. With `some`,
-   * rows can also be unassigned. With `none`, rows have no members.
+   * Relation between rows and members. With `all`, each row has a member `m` whom the viewer sees. With `some`, rows
+   * can also be unassigned. With `none`, rows have no members.
    */
   members: 'all' | 'some' | 'none';
   /** Column with a second member of a row. */

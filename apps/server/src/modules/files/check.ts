@@ -29,8 +29,8 @@ import {
 } from './queries-checks.ts';
 
 /**
- * Seconds for which a process may work on a file before another process may claim it. Long enough to read 60 MB over a
- * slow connection.
+ * Seconds for which a process may work on a file before another process may claim it. This time is enough to read 60 MB
+ * over a slow connection.
  */
 const turnSeconds = 120;
 const retrySeconds = 15;
@@ -46,8 +46,8 @@ export async function checkNow(context: JobContext, id: FileId): Promise<FileRow
 }
 
 /**
- * Returns the time of the next check for an upload that has not arrived. The first checks follow soon, later ones every
- * 30 seconds. Returns null if the upload address has expired.
+ * Returns the time of the next check for an upload that has not arrived. The first checks follow soon, and later checks
+ * every 30 seconds. Returns null if the upload address has expired.
  */
 function nextLook(row: FileRow): string | null {
   const now = Temporal.Now.instant();
@@ -97,8 +97,8 @@ async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<
 }
 
 /**
- * Stores the result of a check and notifies open screens. A new greeting replaces the guide's old one. Returns
- * undefined if the claim is no longer valid.
+ * Stores the result of a check and notifies open screens. A new greeting replaces the guide's previous greeting.
+ * Returns undefined if the claim is no longer valid.
  */
 async function settle(
   context: JobContext,

@@ -41,7 +41,7 @@ const ofViewer = (row: FileRow, viewer: Viewer): Trace => ({
   sessionId: viewer.sessionId,
 });
 
-/** Converts a file to the form of replies. Adds a download address if the file is ready. */
+/** Converts a file for the response. Adds a download address if the file is ready. */
 export async function withLink(db: Db, services: Services, row: FileRow, viewer: Viewer): Promise<StoredFile> {
   const link = row.state === 'ready' ? await linkTo(db, services, row, viewer) : null;
   return { ...presentFile(row), temporaryUrl: link?.temporaryUrl ?? null, expires: link?.expires ?? null };

@@ -54,7 +54,7 @@ export async function insertUpload(
 
 const greetingRow = row({ id: id<'File'>(), state: oneOf(fileStates) });
 
-/** Adds a guide's greeting with its bytes. They are checked later. */
+/** Adds a guide's greeting with its bytes, which are checked later. */
 export async function insertGreeting(
   tx: Db,
   file: { fileName: string; mimeType: string; bytes: Buffer; staffId: StaffId; lookAt: string; at: string },
@@ -107,7 +107,6 @@ export const sendDropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
     [staffId, at],
   );
 
-/** Returns true if a file was removed. */
 export const isRemoved = async (db: Db, fileId: FileId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM files WHERE id = $1 AND deleted_at IS NOT NULL', [fileId])) > 0;
 

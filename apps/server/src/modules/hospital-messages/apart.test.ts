@@ -133,7 +133,7 @@ describe('what a guide wrote of a stay', () => {
     await decide('slip', memberId);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01', '2026-12-02')], ['Call her son.']]);
     expect([await logged(memberId), await logged(other)]).toEqual([[], ['Call his daughter.']]);
-    // The note is still in the log only once after the next decision.
+    // After the next decision, the log still contains the note only once.
     await decide('slip', other);
     expect((await written()).filter((note) => note !== null)).toEqual(['Call her son.']);
     expect(await logged(other)).toEqual(['Call his daughter.']);
@@ -191,7 +191,7 @@ describe('what a guide wrote of a stay', () => {
     expect(await all()).toEqual([stays + 1, entries + 1]);
     // The discharge date that a guide entered is now on the member's stay, so the guide gets a notification about it.
     expect(await bell()).toEqual([memberId, memberId]);
-    // The same decision a second time changes nothing.
+    // A repetition of the same decision changes nothing.
     await decide('slip', memberId);
     expect(await all()).toEqual([stays + 1, entries + 1]);
   });
@@ -323,6 +323,14 @@ describe('a number that somebody decided', () => {
     expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01', '2026-12-02')], []]);
     await notify('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
     expect(await waiting()).toEqual(['other']);
+  });
+
+  it('from a message without a name is doubted for the name of somebody else', async () => {
+    await notify('A01', { name: '', birth: '', at: '20261201080000', visit: 'V1', id: 'first' });
+    await decide('first', memberId);
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], []]);
+    await notify('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], ['other']]);
   });
 
   it('says of a time that is not believed what is taken instead', async () => {

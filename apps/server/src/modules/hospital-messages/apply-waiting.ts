@@ -7,7 +7,7 @@ import { setAside, takeSender, waitingMessages } from './queries.ts';
 import { askForOwner } from './reviews.ts';
 import type { Work } from './work.ts';
 
-/** Maximum number of messages that are applied in one transaction. They have the same sender. */
+/** Maximum number of messages from one sender that are applied in one transaction. */
 const batch = 20;
 
 /**
@@ -35,8 +35,8 @@ export const messageSweep: Sweep = {
 type Applied = 'applied' | 'failed' | 'set aside' | 'nothing waits';
 
 /**
- * Applies the next waiting messages of a sender, all or none of them. Sets a message aside if it is the only one and
- * cannot be applied.
+ * Applies the next waiting messages of a sender, all or none of them. Sets a message aside if it is the only message
+ * and cannot be applied.
  * @returns 'failed' if one of several messages cannot be applied
  * @throws if the database is unavailable or the transaction can be retried; the messages then remain in the queue
  */

@@ -234,7 +234,7 @@ async function applyPart(
     return;
   }
   const memberId = decided.member_id;
-  // If this stay replaced others, `bringTo` has already handled the previous member's note.
+  // If this stay replaced other stays, `bringTo` has already handled the previous member's note.
   if (before && before.member_id !== memberId && gone.length === 0) before = await leaveNote(work, before);
   // Screens must show notes from a replaced stay, even if the hospital reports nothing new.
   let isNews = gone.length > 0;

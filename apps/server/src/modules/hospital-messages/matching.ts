@@ -4,6 +4,7 @@ import {
   type Candidate,
   contradicts,
   isAnother,
+  isNamed,
   type Match,
   matchOf,
   type Person,
@@ -63,7 +64,8 @@ export async function patientsIn(
     const ids = family.filter(({ is_apart }) => !is_apart).map(({ id }) => id);
     const said = await firstMessagesOf(tx, ids, messageId, maxTextLength);
     const told = said.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient);
-    if (!isAnother(patient, told)) return { own, survivors };
+    // Without a name in these messages, the decision says nothing about the patient of this message.
+    if (told.some(isNamed) && !isAnother(patient, told)) return { own, survivors };
   }
   const numbers = patient.numbers.map(({ authority, value }) => ({
     authority,

@@ -80,7 +80,7 @@ describe('a message of a hospital', () => {
     // One acknowledgment cannot confirm two messages, so two messages in one request are refused.
     expect(await (await post(adtText('A01', who()) + adtText('A03', who()))).text()).toMatch(/MSA\|AE\|A01-/);
     // A message that can never be stored is refused permanently. Otherwise the sender would repeat this message and
-    // send no others.
+    // send no other messages.
     const long = Array.from({ length: 2000 }, (_, n) => createHash('md5').update(String(n)).digest('base64url')).join(
       '',
     );
@@ -137,7 +137,7 @@ describe('a message of a hospital', () => {
       [memberId, 100],
       [twin, expect.any(Number)],
     ]);
-    // Two users decide about the same message. The second one gets a conflict with the first decision.
+    // Two users decide about the same message. The second user receives a conflict error.
     const { state, memberId: was } = details.body;
     const say = (whose: MemberId) =>
       test.call(hospitalMessages.decide, {
@@ -194,7 +194,7 @@ describe('a message of a hospital', () => {
     await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
     await askForOwners(test.app.jobs);
     expect(await asked(boss, await test.signIn(boss))).toEqual(nothing);
-    // The question shows the newest waiting message.
+    // The question shows the newest message that needs a decision.
     expect(await asked(guide, await test.signIn(guide))).toEqual(question(waiting[0]));
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [guide.id]);
     if (message === undefined) throw new Error('Nothing waits.');
@@ -391,7 +391,7 @@ describe('a stay that a file has told of', () => {
     if (!message) throw new Error('Nothing was applied.');
     const { id } = message;
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
-    // Two stays remain: the one that is only in the file, and the one that was shared with the messages.
+    // Two stays remain: the stay that is only in the file, and the stay that was shared with the messages.
     expect((await all()).map(({ admit }) => admit).sort()).toEqual(['2026-11-30', '2026-12-01']);
   });
 });

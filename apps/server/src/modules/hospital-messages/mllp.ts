@@ -16,7 +16,7 @@ const defaults = {
   messageMs: 30_000,
   /** Maximum number of bytes between messages. A client that sends more does not use MLLP. */
   strayBytes: 65_536,
-  /** Maximum time for which a stop of the server waits for messages that are being stored, in milliseconds. */
+  /** Maximum time in milliseconds for which a stopping server waits until messages are stored. */
   stopMs: 10_000,
   /** Maximum duration of a TLS handshake, in milliseconds. */
   handshakeMs: 10_000,
@@ -40,10 +40,10 @@ interface Connection {
 }
 
 /**
- * Opens the port on which hospitals connect. A hospital sends one message after the other, and the server answers each
- * one after it is stored (docs/areas/hospital-stays.md#connections). The server does not read from a connection while
- * it stores a message, so a fast sender must wait. A sender that stops in the middle of a message is disconnected, and
- * its stored messages remain.
+ * Opens the port on which hospitals connect. A hospital sends one message after the other, and the server acknowledges
+ * each message after storing it (docs/areas/hospital-stays.md#connections). The server does not read from a connection
+ * while it stores a message, so a fast sender must wait. A sender that stops in the middle of a message is
+ * disconnected, and its stored messages remain.
  */
 export async function listenMllp(
   context: JobContext,
@@ -245,7 +245,7 @@ export async function listenMllp(
 }
 
 /**
- * Tracks connections until their TLS handshake is done, and closes slow ones. Because half-open connections are
+ * Tracks connections until their TLS handshake is done, and closes slow connections. Because half-open connections are
  * allowed, Node.js never closes a connection whose client disconnected during the handshake. Such a connection would
  * count toward the limit, and a stop of the server would wait for it.
  */

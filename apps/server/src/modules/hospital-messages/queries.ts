@@ -46,7 +46,7 @@ export async function storeMessages(db: Db, messages: readonly NewMessage[]): Pr
   );
   const keyOf = (senderId: HospitalSenderId, hash: Uint8Array) => `${senderId} ${Buffer.from(hash).toString('hex')}`;
   const left = new Set(stored.map((one) => keyOf(one.sender_id, one.body_hash)));
-  // If the list contains equal messages, only the first one counts as new.
+  // If the list contains equal messages, only the first message counts as new.
   return messages.map((message) => left.delete(keyOf(message.senderId, message.hash)));
 }
 
@@ -121,7 +121,7 @@ export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number
 const visitMessageRow = row({ ...messageRow, patient_id: id() });
 export type VisitMessageRow = RowOf<typeof visitMessageRow>;
 
-/** Returns all messages of a visit that have a patient, except refused messages and those that are set aside. */
+/** Returns all messages of a visit that have a patient, except messages that are refused or set aside. */
 export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<VisitMessageRow[]> =>
   rows(
     tx,
@@ -206,7 +206,6 @@ export const waitAgain = async (tx: Db, messageId: HospitalMessageId): Promise<b
     [messageId],
   )) > 0;
 
-/** Stores the patient of a message. */
 export const setPatient = (tx: Db, messageId: HospitalMessageId, patientId: number): Promise<number> =>
   execute(tx, 'UPDATE hospital_messages SET patient_id = $2 WHERE id = $1', [messageId, patientId]);
 

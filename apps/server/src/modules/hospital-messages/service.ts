@@ -101,7 +101,9 @@ const whyItWaits = (
         });
   });
 
-/** Returns a note if the message's recording time is after its arrival. It names the time that is used instead. */
+/**
+ * Returns a note if the message's recording time is after its arrival. The note contains the time that is used instead.
+ */
 const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
   if (implausibleTime === null) return [];
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);

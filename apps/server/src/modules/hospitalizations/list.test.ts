@@ -197,7 +197,7 @@ describe('what a guide writes of a stay', () => {
     const day = await change(id, { guideEnteredDischargedAt: '2026-12-02' });
     expect([day.status, day.body.note]).toEqual([200, both]);
     expect((await change(id, { note: both })).body.errors?.[0]?.property).toBe('note');
-    // Two users change the stay at the same time. The second one gets a conflict with the first user's change.
+    // Two users change the stay at the same time. The second user receives a conflict error.
     const { version } = (await change(known, { note: 'One' })).body;
     expect((await change(known, { note: 'Two', version })).body.note).toBe('Two');
     const late = await change(known, { note: 'Three', version });

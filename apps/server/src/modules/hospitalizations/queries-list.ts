@@ -154,8 +154,8 @@ export async function listStays(
     rows(
       db,
       listRow,
-      // An index returns the first stays of each client in order. The statement selects the page from these, and reads
-      // all columns only for the page.
+      // An index returns the first stays of each client in order. The statement selects the page from these stays, and
+      // reads all columns only for the page.
       `SELECT ${columns} FROM (
          SELECT c.id, c.key FROM (SELECT DISTINCT client_id FROM (${audited}) every) a CROSS JOIN LATERAL (
            SELECT h.id, ${key} AS key FROM hospitalizations h ${member} ${guide}

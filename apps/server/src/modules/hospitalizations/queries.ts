@@ -21,7 +21,7 @@ export const hospitalizationColumns = `id, member_id, hospital, hospital_info, a
   guide_entered_discharged_at, admit_complaint, follow_up_type, discharge_disposition,
   is_enrolled_in_behavioral_health, note`;
 
-/** Converts a hospital stay to the form of replies and live events. */
+/** Converts a hospital stay for responses and live events. */
 export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): Hospitalization => ({
   id: row.id,
   memberId: row.member_id,
@@ -105,8 +105,8 @@ export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<
 const recentRow = row({ id: id<'Hospitalization'>(), time_zone: text });
 
 /**
- * Returns a member's recent stays that have neither an open nor a completed follow-up. Returns none if contact with the
- * member has ended or is on hold.
+ * Returns a member's recent stays that have neither an open nor a completed follow-up. Returns no stays if contact with
+ * the member has ended or is on hold.
  */
 export const staysWithoutFollowUp = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof recentRow>[]> =>
   rows(

@@ -1,5 +1,5 @@
 import type { IdOf } from '@guidepost/contracts';
-import { type ParsedMember, parseFhir } from '@guidepost/rules';
+import { type ParsedMember, parseFhir, whoIs } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -42,14 +42,21 @@ export async function workOn(
     );
     const results: Result[] = [];
     const arrivals: Arrival[] = [];
+    const whoBySource = new Map<Source, string>();
     for (const { source, patient } of found) {
       if ('refused' in patient)
         results.push({ source, state: 'refused', reason: patient.refused, memberId: null, notes: [] });
       else arrivals.push(arrivalOf(source, patient.member));
+      const who = 'refused' in patient ? patient.who : whoIs(patient.member);
+      if (who != null) whoBySource.set(source, who);
     }
     const placed = await withZones(tx, row.client_id, arrivals);
     for (const wave of wavesOf(placed)) results.push(...(await takeIn(tx, row, wave, now, context.services)));
-    await putResults(tx, importId, results);
+    await putResults(
+      tx,
+      importId,
+      results.map((result) => withWho(result, whoBySource.get(result.source))),
+    );
     await recordAudit(tx, row, results);
     await updateRunning(tx, importId, now.toString());
     await notifyProgress(tx, importId, context);
@@ -72,13 +79,20 @@ export async function finishImport(importId: IdOf<'Import'>, context: JobContext
   });
 }
 
+/** Puts the patient's name and number before the reason and notes, because a bundle can contain many patients. */
+function withWho(result: Result, who: string | undefined): Result {
+  if (who === undefined) return result;
+  const named = (text: string) => `${who}: ${text}`;
+  return { ...result, reason: result.reason === null ? null : named(result.reason), notes: result.notes.map(named) };
+}
+
 function arrivalOf(source: Source, { notes, death, ...content }: ParsedMember): Arrival {
   return { source, notes, death, content };
 }
 
 /**
  * Splits arrivals into waves so that no wave contains the same identifier twice. A later file is compared with the
- * member that an earlier one created.
+ * member that an earlier file created.
  */
 function wavesOf(arrivals: readonly Arrival[]): Arrival[][] {
   const waves: Arrival[][] = [];

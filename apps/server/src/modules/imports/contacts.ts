@@ -29,8 +29,8 @@ export async function insertContacts(
 }
 
 /**
- * Marks contacts as deleted and makes others primary. Must run before new contacts are inserted, because a member can
- * have only one primary contact of each kind.
+ * Marks contacts as deleted and makes other contacts primary. Must run before new contacts are inserted, because a
+ * member can have only one primary contact of each kind.
  */
 export async function changeContacts(
   tx: Db,

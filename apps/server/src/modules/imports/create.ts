@@ -18,8 +18,8 @@ export interface NewMember {
   content: ImportedContent;
   guideId: StaffId | null;
   /**
-   * Time zone of the member if the content has none. If both are missing, it is found from the address, the phone
-   * numbers and the client.
+   * Time zone of the member if the content has no time zone. If both are missing, the time zone is found from the
+   * address, the phone numbers and the client.
    */
   zone?: string | null;
 }

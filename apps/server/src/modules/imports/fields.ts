@@ -13,7 +13,7 @@ function partsOf(table: 'users' | 'members', alias: string) {
     values: join((field) => `x."${field}"`),
     /** Column definitions of the recordset `x`, named by field. */
     record: join((field) => `"${field}" ${memberFields[field].kind === 'day' ? 'date' : 'text'}`),
-    /** Assignments of the values in the recordset `x`. A field without a value in it stays unchanged. */
+    /** Assignments of the values in the recordset `x`. A field without a value in the recordset does not change. */
     assignments: join((field) => `${columnOf(field)} = coalesce(x."${field}", ${alias}.${columnOf(field)})`),
     /** Select list of the stored values, named by field. */
     stored: join((field) => `${alias}.${columnOf(field)} AS "${field}"`),

@@ -238,7 +238,7 @@ describe('another import of the same people', () => {
     await test.database.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [results[0]?.memberId]);
     const again = await importAll([fileOf({ id: 'h1', birthDate: '1971-01-01' })]);
     expect(again.results).toMatchObject([
-      { state: 'refused', reason: 'this member was deleted in Guidepost', memberId: null },
+      { state: 'refused', reason: 'Ada Okafor, number h1: this member was deleted in Guidepost', memberId: null },
     ]);
   });
 });
@@ -260,7 +260,9 @@ describe('files that cannot be taken in', () => {
       expect.stringContaining('not JSON'),
       null,
     ]);
-    expect(done.results[4]?.notes).toEqual(['the phone number 12 is not a US phone number and was not imported']);
+    expect(done.results[4]?.notes).toEqual([
+      'Ada Okafor, number i3: the phone number 12 is not a US phone number and was not imported',
+    ]);
   });
 
   it('are refused if the identifier belongs to a member with another name and birth date', async () => {
@@ -276,7 +278,9 @@ describe('files that cannot be taken in', () => {
     const other = { id, name: 'Ben Mergetwo', birthDate: '1984-05-06', phone: '713-555-0172' };
     const done = await importAll([fileOf(other)], { assign: 'nobody' });
     expect(done).toMatchObject({ refused: 1, updated: 0, created: 0 });
-    expect(done.results[0]?.reason).toBe('the identifier belongs to a member with another name and birth date');
+    expect(done.results[0]?.reason).toMatch(
+      /^Ben Mergetwo, number .*: the identifier belongs to a member with another name and birth date$/,
+    );
     expect(await stored()).toEqual(before);
   });
 

@@ -10,7 +10,10 @@ import { findNextFiles, takeStalled } from './queries-batch.ts';
  * duration.
  */
 const batch = { files: 50, bytes: 4_000_000 };
-/** A run without progress for this long was interrupted, because no transaction takes longer than ten seconds. */
+/**
+ * A run without progress for this number of seconds was interrupted, because no transaction takes longer than ten
+ * seconds.
+ */
 const stalledAfterSeconds = 15;
 /** Maximum number of interrupted imports that are queued again in one transaction. */
 const resumeBatch = 10;

@@ -33,8 +33,8 @@ export interface Arrival {
 }
 
 /**
- * Stores arrivals, which must have no identifier in common. Creates and assigns new members, and updates existing ones
- * with the new data from their file. Runs a fixed number of statements for any number of arrivals.
+ * Stores arrivals, which must have no identifier in common. Creates and assigns new members, and updates existing
+ * members with the new data from their file. Runs a fixed number of statements for any number of arrivals.
  */
 export async function takeIn(
   tx: Db,

@@ -59,7 +59,7 @@ export async function lockImport(tx: Db, importId: IdOf<'Import'>): Promise<Impo
 export const queueImport = (tx: Db, importId: IdOf<'Import'>, at: string): Promise<number> =>
   execute(tx, `UPDATE imports SET state = 'queued', worked_at = $2 WHERE id = $1`, [importId, at]);
 
-/** Adds files to an import, after its existing ones. */
+/** Adds files to an import, after its existing files. */
 export const insertFiles = (
   tx: Db,
   importId: IdOf<'Import'>,

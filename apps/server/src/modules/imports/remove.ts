@@ -7,7 +7,7 @@ import { stopWorkflows } from '../workflows/public.ts';
 import { sendEndWhatWaits, sendMarkDeleted } from './queries-remove.ts';
 
 /**
- * Removes members and ends everything that is planned for them. Their records stay stored. The caller must lock the
+ * Removes members and ends everything that is planned for them. Their records are not removed. The caller must lock the
  * members.
  */
 export async function removeMembers(

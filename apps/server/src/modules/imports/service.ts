@@ -43,7 +43,8 @@ async function collecting(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<I
 type Assigned = Pick<Context<typeof imports.create>['body'], 'clientId' | 'assign' | 'guideId' | 'guideEmail'>;
 
 /**
- * Returns the guide for all new members. Returns null if they are shared among several guides or stay unassigned.
+ * Returns the guide for all new members. Returns null if the members are shared among several guides or remain
+ * unassigned.
  * @throws AppError BAD_REQUEST if a guide is named for another kind of assignment, IMPORT_NO_GUIDES,
  * IMPORT_GUIDE_UNKNOWN
  */

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Services, Task } from '../../platform/module.ts';
 import { findUnbought, numbersInUse, removeLine, setSid } from './queries-buy-number.ts';
 
-/** Name of the job that buys a line's number. It must not change, because stored jobs contain it. */
+/** Name of the job that buys a line's number. The name must not change, because stored jobs contain it. */
 export const buyNumberTask = 'users.buyNumber';
 
 /**

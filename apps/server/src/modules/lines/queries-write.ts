@@ -63,8 +63,8 @@ export const sendUpdateLine = (tx: Db, lineId: LineId, fields: LineFields): void
   );
 
 /**
- * Locks the choice of the default line until the transaction ends. Call it before any line is locked. Otherwise two
- * transactions could deadlock.
+ * Locks the choice of the default line until the transaction ends. Call this function before any line is locked.
+ * Otherwise two transactions could deadlock.
  */
 export const sendLockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
 
@@ -80,7 +80,7 @@ export const sendClearDefault = (tx: Db, except: LineId | null): void =>
 export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [lineId])) > 0;
 
-/** Replaces the support users of a line. The owner is not one of them. */
+/** Replaces the support users of a line. The owner is not a support user. */
 export function sendSetSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): void {
   send(tx, 'DELETE FROM line_support_users WHERE line_id = $1 AND NOT staff_id = ANY($2::bigint[])', [lineId, ids]);
   send(

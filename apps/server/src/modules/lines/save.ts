@@ -17,7 +17,7 @@ import {
 export const lineCodes = {
   /** The owner or a support user does not exist or cannot sign in. The administrator chooses another user. */
   LINE_PERSON_NOT_FOUND: { status: 409, userMessage: 'Choose a user who can sign in.' },
-  /** The default line cannot be changed to a normal one. The administrator makes another line the default. */
+  /** The default line cannot be changed to a normal line. The administrator makes another line the default. */
   LINE_DEFAULT_NEEDED: {
     status: 409,
     userMessage: 'One number must be the default. Make a different number the default first.',

@@ -139,7 +139,7 @@ describe('the list of members', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...viewers), query, async ({ token, sees, kind }, asked) => {
-        // A provider may use every filter except the one for segments.
+        // A provider may use every filter except the segment filter.
         if (kind.startsWith('a provider')) delete asked.segmentIds;
         const { data, pagination } = await list(token, { ...asked, includeCount: true });
         const expected = naive(sees, asked);

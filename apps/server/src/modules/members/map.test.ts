@@ -15,7 +15,7 @@ let nobodyMeasured: MemberId;
 let withoutAddress: MemberId;
 let ofAColleague: MemberId;
 
-/** Adds an address, by default a primary one. Null adds an address without coordinates. */
+/** Adds an address, by default a primary address. Null adds an address without coordinates. */
 const settle = (memberId: MemberId, at: [number, number] | null, more = 'true, NULL') =>
   test.database.sql(
     `INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, created_at, is_primary, deleted_at)
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await test.database.sql(`UPDATE members SET city = 'Houston', state = 'TX' WHERE user_id = $1`, [here]);
   await settle(here, [29.76, -95.36]);
   await settle(nobodyMeasured, null);
-  // A member appears on the map neither with a deleted address nor with one that is not primary.
+  // A member appears on the map neither with a deleted address nor with an address that is not primary.
   await settle(withoutAddress, [29.7, -95.3], `true, '2026-06-02Z'`);
   await settle(withoutAddress, [29.7, -95.3], 'false, NULL');
   await settle(ofAColleague, [30.08, -94.13]);

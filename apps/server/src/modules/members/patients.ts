@@ -20,7 +20,8 @@ export async function memberOfPatient(
 }
 
 /**
- * Adds a job that creates the member's patient in the external record. Does nothing for a member who already has one.
+ * Adds a job that creates the member's patient in the external record. Does nothing for a member who already has a
+ * patient.
  * @throws AppError NOT_FOUND, EMR_NOT_CONNECTED
  */
 export async function askForPatient(

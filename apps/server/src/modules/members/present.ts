@@ -28,7 +28,7 @@ export const presentSummary = (row: SummaryRow): MemberSummary => ({
   outreachPhase: row.outreach_phase,
 });
 
-/** Converts a database row to a member in a list, with the optional data that was requested. */
+/** Converts a database row to a member in a list, with the requested optional data. */
 export const presentListed = (row: ListedRow): MemberSummary => ({
   ...presentSummary(row),
   ...(row.found_by ? { foundBy: row.found_by } : {}),

@@ -14,7 +14,7 @@ const filtersRow = row({
 });
 
 /**
- * SQL for the filter choices. Returns only the clients and guides that the viewer may filter by, and all entries of the
+ * SQL for the filter choices. Returns only the clients and guides that the viewer may filter by, and all choices of the
  * other kinds. A kind without permission is empty. A disabled guide is included while members are assigned to them, so
  * that users can find these members.
  */

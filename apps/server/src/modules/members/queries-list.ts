@@ -80,7 +80,7 @@ interface Page {
   /** Start of the statement. It defines `page` with the ids of the members and their positions. */
   with: string;
   isNear: boolean;
-  /** SQL for the number of all matching members, not only those on the page. */
+  /** SQL for the number of all matching members, not only members on the page. */
   total: string;
 }
 

@@ -44,7 +44,6 @@ const todos = async () => {
 const due = async () => (await todos()).map(({ need }) => need?.id);
 
 describe('many needs', () => {
-  /** Adds this number of copies of a need. */
   const copies = (needId: NeedId, count: number) =>
     test.database.sql(
       `INSERT INTO needs OVERRIDING SYSTEM VALUE
@@ -146,7 +145,8 @@ describe('a need whose window ends soon', () => {
           return result;
         }),
     });
-    // The job runs two transactions: one opens todos and one closes them. The need was unlocked in both.
+    // The job runs two transactions: one opens todos, and the other closes todos. The need was unlocked in both
+    // transactions.
     expect(free).toHaveLength(2);
   });
 

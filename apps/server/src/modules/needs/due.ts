@@ -58,7 +58,7 @@ async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<bo
   return found.length === maxConcurrent && due.length > 0;
 }
 
-/** Closes todos of at most `maxConcurrent` needs that are no longer due. Returns true if there may be more of them. */
+/** Closes todos of at most `maxConcurrent` needs that are no longer due. Returns true if there may be more. */
 async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
   const found = await lockNeedsNotDue(tx, rangeAt(now));

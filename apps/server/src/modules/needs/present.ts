@@ -47,7 +47,7 @@ const lastAnswerOf = (need: NeedRow): AnsweredReferral | null =>
     ? { organization: need.answered_by, answer: need.answer, at: need.answered_at }
     : null;
 
-/** Converts a member's needs to the form of replies, in the order in which the screen shows them. */
+/** Converts a member's needs for the response, in the order in which the screen shows them. */
 export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Temporal.Instant): Need[] {
   const mayUpdate = viewer.permissions.has('CAN_UPDATE_USER_NEEDS');
   const presented = needs.map((need): Omit<Need, 'sortOrder'> => {
@@ -134,7 +134,7 @@ export const presentReferral = (found: ReferralRow): ResourceReferral => ({
   createdAt: found.created_at,
 });
 
-/** Converts an action to the form of replies, with those of the need's referrals that belong to the action. */
+/** Converts an action for the response, with the referrals of the action. */
 export const presentAction = (found: ActionRow, referrals: readonly ReferralRow[]): NeedAction => ({
   id: found.id,
   needId: found.need_id,
@@ -183,7 +183,7 @@ const updateOf = (
   comment: entry.comment,
 });
 
-/** Converts the history of a need to the form of replies, with the actions and referrals that its entries name. */
+/** Converts the history of a need for the response, with the actions and referrals that its entries name. */
 export function presentHistory(
   entries: readonly EntryRow[],
   actions: readonly ActionRow[],

@@ -42,7 +42,7 @@ export function oneOfThem<N extends { id: number }>(found: readonly N[], id: N['
 }
 
 /**
- * Returns a need in the form of replies, with the actions that the viewer may take.
+ * Returns a need for the response, with the actions that the viewer may take.
  * @throws AppError NOT_FOUND
  */
 export async function getNeed({ db, viewer, now }: Acting, needId: NeedId): Promise<Need> {
@@ -196,7 +196,7 @@ export async function changeNeed(acting: Acting, needId: NeedId, change: Change)
 
 /**
  * Returns the kind of change that a request contains.
- * @throws AppError BAD_REQUEST if there is not exactly one, or if the description of a fulfilled need is missing
+ * @throws AppError BAD_REQUEST unless there is exactly one change, or if the description of a fulfilled need is missing
  */
 function actOf({ fulfilled: isMet, comment, abandoned, shouldExtend, issueId, reason }: Change) {
   const acts = (

@@ -13,8 +13,8 @@ const preferenceRow = row({
 const columns = 'p.member_id AS "memberId", p.section, p.preference, p.updated_at AS "updatedAt"';
 
 /**
- * Returns a user's preferences that apply to all members. If `memberId` is not null, also returns those for that
- * member.
+ * Returns a user's preferences that apply to all members. If `memberId` is not null, also returns the preferences for
+ * that member.
  */
 export const findPreferences = (db: Db, userId: StaffId, memberId: MemberId | null): Promise<Preference[]> =>
   rows(

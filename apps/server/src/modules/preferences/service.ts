@@ -19,7 +19,7 @@ type Given = BodyOf<typeof contracts.preferences.save>;
 const isCard = (section: string): boolean => (memberCardSections as readonly string[]).includes(section);
 
 /**
- * Returns the viewer's own preferences, and those for a member if `memberId` is not null.
+ * Returns the viewer's own preferences, and the preferences for a member if `memberId` is not null.
  * @throws AppError NOT_FOUND if the viewer may not view the member
  */
 export async function listPreferences(db: Db, viewer: Viewer, memberId: MemberId | null): Promise<Preference[]> {

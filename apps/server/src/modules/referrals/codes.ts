@@ -8,7 +8,7 @@ export const referralCodes = {
   },
   /** The referral has no open question that could be withdrawn. The guide reloads the page. */
   REFERRAL_NOT_ASKED: { status: 409, userMessage: 'This organization has no open question.' },
-  /** Neither the referral nor its program has a phone number or email address. The guide enters one. */
+  /** Neither the referral nor its program has a phone number or email address. The guide enters a number or address. */
   REFERRAL_NO_ADDRESS: { status: 400, userMessage: 'Enter the phone number or email address for the question.' },
   /**
    * The server has no mail server, or no telephone service and phone line, for this channel. The guide chooses the

@@ -36,7 +36,7 @@ async function remind(tx: Db, context: JobContext): Promise<boolean> {
   return found.length === batch;
 }
 
-/** Closes questions that were not answered in time. Returns true if there may be more of them. */
+/** Closes questions that were not answered in time. Returns true if there may be more. */
 async function close(tx: Db, context: JobContext): Promise<boolean> {
   const told = telling(tx, context);
   const ended = await closeRequests(tx, told.now.toString(), batch);

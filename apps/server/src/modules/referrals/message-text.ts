@@ -8,7 +8,9 @@ const dayIn = (said: Said, language: 'en' | 'es'): string =>
     Temporal.Instant.from(said.referred_at).epochMilliseconds,
   );
 
-/** Returns the address of the page on which an organization answers. The key in it is the only authorization. */
+/**
+ * Returns the address of the page on which an organization answers. The key in the address is the only authorization.
+ */
 export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: string): string =>
   `${consentUrl}/referral?key=${key}`;
 
@@ -25,7 +27,7 @@ export function textOf(said: Said, { organisationName }: Pick<Config, 'organisat
   ].join('\n');
 }
 
-/** Returns the mail to an organization. It has the same content as the text message, in English and Spanish. */
+/** Returns the mail to an organization. The mail has the same content as the text message, in English and Spanish. */
 export function mailOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string) {
   const { resource_name: resource, guide_first_name: guide, is_reminder: again } = said;
   return {

@@ -119,8 +119,8 @@ export const giveBack = async (tx: Db, { id, claimed_at }: Claimed, dueAt: strin
 };
 
 /**
- * Marks messages as sent whose worker stopped before it stored the result. They may have been delivered, so they are
- * not sent again.
+ * Marks messages as sent if their worker stopped before it stored the result. These messages may have been delivered,
+ * so they are not sent again.
  */
 export const markLostAsSent = (tx: Db, now: string, claimedBefore: string): Promise<number> =>
   execute(

@@ -30,7 +30,8 @@ export const calendarAddress = async ({ db, viewer }: Acting): Promise<{ created
 });
 
 /**
- * Creates a new calendar address and returns it. It cannot be read again later. An earlier address stops working.
+ * Creates a new calendar address and returns it. The address cannot be read again later. An earlier address stops
+ * working.
  * @throws AppError CALENDAR_IS_PERSONAL
  */
 export async function makeCalendarAddress(acting: Acting): Promise<{ url: string; createdAt: string }> {

@@ -7,7 +7,6 @@ import { findHistory, findOptionByKey, lockSubject } from './queries.ts';
 
 interface StatusAssignment {
   memberId: MemberId;
-  /** Key of the status. */
   key: string;
   /** The requested first day of the status, `yyyy-MM-dd`. */
   day: string;
@@ -18,8 +17,8 @@ interface StatusAssignment {
 
 /**
  * Adds a status from a client's file to a member's history, under the rules for administrators. The status must be able
- * to follow the current status. It starts on the requested day or, if this day can no longer be selected, on the first
- * day after it that can.
+ * to follow the current status. If the requested day can no longer be selected, the status starts on the first later
+ * day that can be selected.
  * @returns the reason if the status was not added; null if it was
  */
 export async function assignStatus(

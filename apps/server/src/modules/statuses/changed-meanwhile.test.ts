@@ -24,7 +24,10 @@ const { docket } = contracts;
 
 useStatusScene();
 
-/** Adds a second pending request. Older data can contain two, because there was no limit of one pending request. */
+/**
+ * Adds a second pending request. Older data can contain two pending requests, because there was no limit of one pending
+ * request.
+ */
 async function waitsBeside(key: string): Promise<void> {
   await test.database.sql(
     `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at)

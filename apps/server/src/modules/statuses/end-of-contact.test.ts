@@ -65,7 +65,7 @@ async function whatIsOpen() {
   };
 }
 
-/** Gives the member a scheduled text, an event today, a phase, surveys, a hospital stay and a missed call. */
+/** Creates a scheduled text, an event today, a phase, surveys, a hospital stay and a missed call for the member. */
 async function lived(): Promise<void> {
   const { sql } = test.database;
   const [phone] = await sql<{ id: string }>(

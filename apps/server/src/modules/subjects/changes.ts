@@ -15,8 +15,8 @@ export interface Assignable {
 export const moved = { away: 'moved_away', here: 'moved_here' } as const;
 
 /**
- * Checks that a user may assign a call or text to a member. They must see the new member and, if the call or text is
- * already assigned, its current member.
+ * Checks that a user may assign a call or text to a member. The user must see the new member and, if the call or text
+ * is already assigned, its current member.
  * @param asked `previousSubjectId` is the current member as shown to the user: null for unassigned, undefined if not
  * sent
  * @param current returns the record as this user sees it now, for the response to a conflict

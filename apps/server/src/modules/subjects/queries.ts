@@ -54,7 +54,7 @@ export type MoveRow = RowOf<typeof moveRow>;
 
 /**
  * Finds moves by id. Includes the other member of each move if the viewer sees that member.
- * @param other the member to include: the one that the record was moved to, or from
+ * @param other the member to include: the new or the previous member of the record
  */
 export const findMoves = (db: Db, viewer: Viewer, ids: readonly number[], other: 'from' | 'to'): Promise<MoveRow[]> =>
   rows(

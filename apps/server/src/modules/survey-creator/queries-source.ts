@@ -8,7 +8,10 @@ export type Resource = Record<string, unknown>;
 const idRow = row({ id: id<'Survey'>() });
 const sourceRow = row({ source: nullable(json<Resource>()), source_content: nullable(json<SurveyContent>()) });
 
-/** The Questionnaire of a survey, and the content that the import produced from it. It is null if it was not stored. */
+/**
+ * The Questionnaire of a survey, and the content that the import produced from it. The content is null if it was not
+ * stored.
+ */
 interface Imported {
   source: Resource | null;
   content: SurveyContent | null;

@@ -195,7 +195,7 @@ export async function publishRecord(
   return { ...(await getRecord(acting, id)), moving };
 }
 
-/** Deletes a survey. Members who have it keep it. @throws AppError NOT_FOUND */
+/** Deletes a survey. Members who already have the survey keep it. @throws AppError NOT_FOUND */
 export async function removeRecord(acting: Acting, id: SurveyId): Promise<{ id: SurveyId }> {
   await locked(acting, id, undefined);
   sendDeleteRecord(acting.db, id, acting.now.toString());

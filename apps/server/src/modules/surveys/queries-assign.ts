@@ -37,8 +37,8 @@ export function sendFinishAssignment(tx: Db, surveyId: SurveyId, day: string, at
 }
 
 /**
- * Deletes the records of finished assignments of a survey. It can then be assigned again on the same day, because its
- * audience or version has changed.
+ * Deletes the records of finished assignments of a survey. The survey can then be assigned again on the same day,
+ * because its audience or version has changed.
  */
 export function sendForgetAssignments(tx: Db, surveyId: SurveyId): void {
   send(tx, 'DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
@@ -104,7 +104,7 @@ const isUnstarted = `NOT EXISTS (SELECT FROM survey_answers w WHERE w.assigned_s
 
 const openCountsRow = row({ started: int, unstarted: int });
 
-/** Counts the open assignments of a survey that were started, and those that were not. */
+/** Counts the open assignments of a survey that were started, and the open assignments that were not started. */
 export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeof openCountsRow>> {
   const [counted] = await rows(
     db,

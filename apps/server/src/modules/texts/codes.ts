@@ -24,7 +24,7 @@ export const textCodes = {
     status: 400,
     userMessage: 'You can schedule a text for a weekday within the next 28 days, from 8:00 AM to 5:45 PM.',
   },
-  /** The guide has reached their scheduling limit. They select another day or send the text now. */
+  /** The guide has reached their scheduling limit. The guide selects another day or sends the text now. */
   SCHEDULING_LIMIT: { status: 409, userMessage: 'Cannot schedule messages for this day...' },
   /** The text was sent or is being sent, and can no longer be changed. */
   TEXT_ON_ITS_WAY: { status: 409, userMessage: 'This text is already being sent and can no longer be changed.' },

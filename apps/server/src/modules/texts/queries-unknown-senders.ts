@@ -65,7 +65,7 @@ export const findThread = (
 
 /**
  * Locks an unassigned conversation until the transaction ends, so that an answer and an assignment cannot run at the
- * same time. The caller reads the conversation in a later statement, which sees the other transaction's changes.
+ * same time. The caller reads the conversation in a later statement, which includes the other transaction's changes.
  */
 export function sendLockThread(tx: Db, { phone_number, line_id }: Between): void {
   send(tx, `SELECT FROM texts c WHERE ${ofConversation} ORDER BY c.id FOR UPDATE`, [phone_number, line_id]);

@@ -40,7 +40,6 @@ const guideRow = row({ guide_id: id<'Staff'>(), guide_name: text });
 /** Columns of the guide of a text, from users `g`; null if the text has no guide. */
 export const outerGuideRow = outer(guideRow);
 
-/** Returns the guide of a text; null if the text has no guide. */
 export const guideOf = (found: RowOf<typeof outerGuideRow>): { id: StaffId; name: string } | null =>
   isJoined(guideRow, found, 'guide_id') ? { id: found.guide_id, name: found.guide_name } : null;
 

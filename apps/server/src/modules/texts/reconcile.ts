@@ -42,7 +42,8 @@ export async function reconcile(context: JobContext): Promise<void> {
 }
 
 /**
- * Returns the start of the search: the earlier of real and business time, because the local carrier uses business time.
+ * Returns the start of the search. It uses the earlier of real and business time, because the local carrier uses
+ * business time.
  */
 function since(context: JobContext, attemptedAt: string): Temporal.Instant {
   const attempted = Temporal.Instant.from(attemptedAt).subtract({ milliseconds: earlierMs });
@@ -92,7 +93,10 @@ async function matched(context: JobContext, text: UnknownText, found: readonly C
   });
 }
 
-/** Queues the text again. It was never sent, because enough time has passed and the carrier does not have it. */
+/**
+ * Queues the text again. The carrier never accepted it: enough time has passed, and the carrier's list does not contain
+ * the text.
+ */
 async function sendAgain(context: JobContext, text: UnknownText): Promise<void> {
   await context.transaction((tx) => queueAgain(tx, text, realNow().toString()));
 }

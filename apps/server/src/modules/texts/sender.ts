@@ -24,7 +24,7 @@ const maxClaimed = 24;
 const sweepMs = 8000;
 /** How long the carrier can fetch an attachment, in minutes. */
 const mediaMinutes = 60;
-/** Time in ms after a request without a response until the carrier is queried about the text. */
+/** Time in ms after a request without a response until the server requests the status of the text from the carrier. */
 export const firstLookMs = 2000;
 
 export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };

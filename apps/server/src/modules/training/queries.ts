@@ -117,7 +117,7 @@ export const putCharacters = (
 
 const statusRow = row({ id: id<'StatusChange'>(), effective_at: instant });
 
-/** Adds a member's status history. The last status is the current one. Returns the new entries. */
+/** Adds a member's status history. The last status is the current status. Returns the new entries. */
 export const insertStatuses = (
   tx: Db,
   memberId: MemberId,
@@ -176,7 +176,6 @@ export async function insertNeed(
 
 const stayRow = row({ id: id<'Hospitalization'>() });
 
-/** Finds the hospitalizations of members. */
 export async function findStays(db: Db, ids: readonly MemberId[]): Promise<IdOf<'Hospitalization'>[]> {
   const found = await rows(
     db,

@@ -50,8 +50,8 @@ async function lockedClient({ db, now, services }: Acting): Promise<{ id: Client
 type ProviderStatus = ReplyOf<typeof training.providerStatus>;
 
 /**
- * Returns whether the training client is a provider client and whether a team serves it. Both are false if it does not
- * exist.
+ * Returns whether the training client is a provider client and whether a team serves it. Both are false if the client
+ * does not exist.
  */
 export async function providerStatus({ db, now }: Pick<Acting, 'db' | 'now'>): Promise<ProviderStatus> {
   const client = await findTrainingClient(db);

@@ -28,8 +28,8 @@ useTransferScene();
 
 describe('the act', () => {
   /**
-   * Gives the member one item of each kind: a note with a promise, a text, an event, to-dos and an incomplete visit
-   * note.
+   * Creates one item of each kind for the member: a note with a promise, a text, an event, to-dos and an incomplete
+   * visit note.
    */
   async function lived(): Promise<void> {
     const about = { as, input: {} };

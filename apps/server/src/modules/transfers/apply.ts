@@ -24,7 +24,7 @@ import { closeHandover, findItems, insertHandover, lockOpenHandover } from './qu
 import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
 
 /**
- * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction). It updates the
+ * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction). Updates the
  * assignment, to-dos, scheduled texts, handover, feed, and the audience of live updates. The caller locks the member.
  * If the receiving guide can no longer take over the member, the request is pending again.
  * @param tellsGuide false if the guide hands over all members, so that they are not notified about each member
@@ -112,8 +112,8 @@ async function handOver(
 }
 
 /**
- * Schedules the introduction text to the member. It is an item of the handover, so that the receiving guide can change
- * it.
+ * Schedules the introduction text to the member. The text is an item of the handover, so that the receiving guide can
+ * change it.
  */
 async function introduced(
   telling: NotifyContext,

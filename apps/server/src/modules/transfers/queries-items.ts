@@ -61,7 +61,7 @@ const todoRow = row({
 });
 
 /**
- * To-do types that a handover does not list as to-dos. It lists their records as other items, or they stay with the
+ * To-do types that a handover does not list as to-dos. Their records are other items, or the to-dos remain with the
  * current owner.
  */
 const otherTypes = [

@@ -21,7 +21,6 @@ import { inviteTask } from './tasks.ts';
 export class CommandRefused extends Error {}
 
 const notARole: ReadonlySet<Role> = new Set(['PATIENT', 'SYSTEM']);
-/** Roles that a user can have. */
 export const staffRoles = roles.filter((role) => !notARole.has(role));
 
 const told = (tx: Db, id: StaffId): void =>

@@ -143,8 +143,8 @@ const comments = {
 } as const;
 
 /**
- * Hands over everything that a user is responsible for. The plan is made now. A job follows it member by member, so
- * that many members do not block other work.
+ * Hands over everything that a user is responsible for. The plan is made now. A job then hands over one member at a
+ * time, so that many members do not block other work.
  *
  * The handover includes all members, open to-dos, scheduled texts, open call reviews and phone lines. It also includes
  * items that the user receives before the job ends. A user who only changed role or team keeps their own number and the

@@ -98,7 +98,6 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   }
 }
 
-/** Removes duplicate languages. */
 const spoken = (languages: readonly string[] = []): string[] => [...new Set(languages)];
 
 /**

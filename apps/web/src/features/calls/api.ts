@@ -132,7 +132,6 @@ export const textChoices = queryOptions({
   meta: { caught: true },
 });
 
-/** One complete text. */
 export const textOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: [...callKeys.texts, 'one', messageId] as const,

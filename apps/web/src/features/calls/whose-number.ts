@@ -1,8 +1,8 @@
 import type { CallForViewer, Member } from '@guidepost/contracts';
 
 /**
- * Returns the member's description of the number of a call, such as 'Neighbor'. The owner of such a number must not
- * hear anything about the member. Returns undefined or null if the number has no description.
+ * Returns the member's description of the number of a call, such as 'Neighbor'. Nothing about the member may be
+ * disclosed to the owner of this number. Returns undefined or null if the number has no description.
  */
 export const whoseNumberOf = (
   { phoneNumberId }: Pick<CallForViewer, 'phoneNumberId'>,

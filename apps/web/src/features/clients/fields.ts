@@ -103,7 +103,7 @@ export function valuesOf(client: ClientDetails | undefined, fields: readonly Cli
   return { ...values, ...(client ? { version: client.version } : {}) };
 }
 
-/** Returns only the values that differ from the initial ones. Lists are sent as a whole. */
+/** Returns only the values that differ from the initial values. A changed list is sent completely. */
 export const changedOf = (values: ClientValues, begun: ClientValues): ClientValues =>
   Object.fromEntries(
     Object.entries(values).filter(

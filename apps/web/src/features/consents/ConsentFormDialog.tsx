@@ -29,7 +29,10 @@ import { Wording } from './Wording.tsx';
 type Props = DialogProps<'consentForm'>;
 const endpoint = contracts.consents.record;
 
-/** Returns the reason why a file cannot be the scan of a signed paper. Returns undefined if it can. */
+/**
+ * Returns the reason why a file cannot be used as the scan of a signed paper. Returns undefined if the file can be
+ * used.
+ */
 function problemOfScan(file: File): Sentence | undefined {
   const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
   if (!isScan(mimeType)) return sentence('Add a photo or a PDF of the signed paper.');
@@ -39,8 +42,8 @@ function problemOfScan(file: File): Sentence | undefined {
 }
 
 /**
- * The consent form: records what a member told a guide or signed. The form starts with the identity check if the term
- * requires it.
+ * The consent form: records what a member told a guide or signed. The form starts with an identity check if the term
+ * requires the check.
  */
 export default function ConsentFormDialog(props: Props) {
   const terms = useQuery(memberTermsOptions(props.memberId));

@@ -8,7 +8,7 @@ interface FactProps {
   label: string;
   value: number;
   rest: string;
-  /** Total of which the number is a part. If given, the strip shows a bar. */
+  /** The total, if the number is a part of a total. The strip then shows a bar. */
   whole?: number;
 }
 

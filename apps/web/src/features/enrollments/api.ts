@@ -89,7 +89,7 @@ type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
  */
 const turnOf = enrollmentKeys.rows;
 
-/** Selects or deselects one value of a row, and shows this at once. The API client shows a failure. */
+/** Selects or deselects one value of a row, and shows this at once. The API client shows an error if this fails. */
 export async function decideItem(
   client: QueryClient,
   id: ImportId,
@@ -109,7 +109,7 @@ export async function decideItem(
   }).catch(() => {});
 }
 
-/** Decides whether a held line is about the member with its number, and shows this at once. */
+/** Decides whether a held line is about the member with the line's member number, and shows this at once. */
 export async function decidePerson(
   client: QueryClient,
   id: ImportId,

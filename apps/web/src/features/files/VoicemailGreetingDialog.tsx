@@ -15,7 +15,7 @@ import { sendGreeting } from './send-greeting.ts';
 const shownMs = 3000;
 const accept = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/m4a,audio/wav,.mp3,.m4a,.wav';
 
-/** Returns the reason why a file cannot be a greeting. Returns undefined if it can. */
+/** Returns the reason why a file cannot be used as a greeting. Returns undefined if the file can be used. */
 function problemOf(file: File): Sentence | undefined {
   const claim = {
     purpose: 'greeting',

@@ -4,7 +4,7 @@ declare module 'canvas-confetti' {
     particleCount: number;
     spread: number;
     startVelocity: number;
-    /** Lifetime of a piece, in frames. */
+    /** Lifetime of a piece of confetti, in frames. */
     ticks: number;
     origin: { y: number };
   }

@@ -14,15 +14,15 @@ interface Props {
   /** The first day of the requested status, `yyyy-MM-dd`, or an empty string if no day is chosen. */
   day: string;
   /**
-   * The instant at which the status begins, if the request already has one. Otherwise the status begins at the start of
-   * `day` in the user's time zone.
+   * The instant at which the status begins, if the request already contains this instant. Otherwise the status begins
+   * at the start of `day` in the user's time zone.
    */
   beginsAt?: string | undefined;
 }
 
 /**
  * Shows that a status is backdated: the current status began after `day`, so it remains the current status. Renders
- * nothing if the requested status would be the current one (docs/areas/statuses.md#history).
+ * nothing if the requested status would become the current status (docs/areas/statuses.md#history).
  */
 export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ interface Props {
   /** The key of the question that has the condition. `number` is its position. */
   questionKey: string;
   number: number;
-  /** All questions except the one with the condition. */
+  /** All questions except the question with the condition. */
   others: readonly Question[];
   /** The questions before the question with the condition. */
   choices: Choice[];

@@ -5,8 +5,8 @@ const versionOf = (one: AssignedSurvey | null | undefined): string | null =>
   one?.survey ? `${one.id} ${one.survey.id} ${one.survey.versionNumber}` : null;
 
 /**
- * Returns a refetched survey that reuses the unchanged parts of the earlier one. A survey version never changes, so its
- * questions are not compared. There may be hundreds of questions, and the survey is refetched after every answer.
+ * Returns a refetched survey that reuses the unchanged parts of the earlier survey. A survey version never changes, so
+ * its questions are not compared. There may be hundreds of questions, and the survey is refetched after every answer.
  */
 export function sameQuestions(before: unknown, fresh: unknown): unknown {
   const [known, read] = [before as AssignedSurvey | undefined, fresh as AssignedSurvey];

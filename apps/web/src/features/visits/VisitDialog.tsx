@@ -8,7 +8,7 @@ import { memberOptions } from '../members/public.ts';
 import { outcomesOptions } from './api.ts';
 import { VisitForm } from './VisitForm.tsx';
 
-/** Dialog that logs a visit, with or without its planned event, or edits one. */
+/** Dialog that logs a visit, with or without its planned event, or edits an existing visit. */
 export default function VisitDialog(props: DialogProps<'visit'>) {
   const { memberId, memberName, visit, close } = props;
   const member = useQuery(memberOptions(memberId));

@@ -34,7 +34,7 @@ export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
     meta: { caught: true },
   });
 
-/** The phase that follows a phase. */
+/** The phase after a given phase. */
 export const nextPhaseOptions = (phaseId: WorkflowPhaseId) =>
   queryOptions({
     queryKey: [...workflowKeys.content(phaseId), 'next'],

@@ -11,7 +11,7 @@ export function useOpenRow(to: NavigateOptions): (event: MouseEvent<HTMLElement>
     const inLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (inLink || event.defaultPrevented || document.getSelection()?.toString()) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) {
-      // computes the target, because the link element may contain an outdated one
+      // computes the target, because the link element may contain an outdated target
       window.open(router.buildLocation(to as never).href, '_blank', 'noopener');
     } else void router.navigate(to);
   };

@@ -99,7 +99,7 @@ export interface DialogKinds {
     onAdd?: (resource: FoundResource) => void;
     room?: number;
   };
-  /** Edits a phone number, or adds one if `phone` is undefined. */
+  /** Edits a phone number, or adds a number if `phone` is undefined. */
   phone: About & { phone?: PhoneNumber };
   address: About & { address?: Address };
   email: About & { email?: EmailAddress };
@@ -112,7 +112,8 @@ export interface DialogKinds {
   /** Shows changes by other users since this instant. */
   sinceLastViewed: About & { since: string };
   /**
-   * Edits an event, or creates one if `event` is undefined. With `next`, resolves the event and schedules the next one.
+   * Edits an event, or creates an event if `event` is undefined. With `next`, resolves the event and schedules the next
+   * event.
    */
   scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
   /**
@@ -171,9 +172,9 @@ export interface DialogKinds {
   ownSessions: object;
   /** Edits the acting user's voicemail greeting. */
   voicemailGreeting: object;
-  /** Edits a visit, or logs a new one if `visit` is undefined. With `event`, the new visit resolves the event. */
+  /** Edits a visit, or logs a new visit if `visit` is undefined. With `event`, the new visit resolves the event. */
   visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
-  /** Edits a need, or identifies a new one if `need` is undefined. */
+  /** Edits a need, or identifies a new need if `need` is undefined. */
   need: About & { need?: Need };
   /** Shows a need with its history. The dialog is open while the address contains the need. */
   needDetails: About & { needId: NeedId };

@@ -14,7 +14,7 @@ import {
  * treat the response as fresh, but this client fetches the data again.
  *
  * If a write or an event sets data during a fetch, the older response would replace that data. This client cancels the
- * fetch and starts a new one. The new fetch is necessary because the first one may have been caused by a newer change.
+ * fetch and starts another fetch, because a newer change may have caused the first fetch.
  */
 export class LiveQueryClient extends QueryClient {
   override invalidateQueries<K extends QueryKey = QueryKey>(

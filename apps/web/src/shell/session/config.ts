@@ -23,7 +23,7 @@ const anonymousConfig = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Query key of the configuration for signed-in users. This configuration includes the anonymous one. */
+/** Query key of the configuration for signed-in users. It includes the configuration for anonymous users. */
 export const ownConfigKey = ['client-config', 'signed-in'] as const;
 
 /**

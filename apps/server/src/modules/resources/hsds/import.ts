@@ -127,8 +127,8 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
 }
 
 /**
- * Maximum number of stored problems. They are stored so that a problem is reported only once, because a file can repeat
- * a location for each of its services.
+ * Maximum number of stored problems. Each problem is stored, so that it is reported only once, because a file can
+ * repeat a location for each of its services.
  */
 const maxStored = 10_000;
 

@@ -20,8 +20,8 @@ const maxZipFiles = 1000;
 const maxUnpackedBytes = 2_000_000_000;
 
 /**
- * Reads the rows of an HSDS 3 file. It can be JSON (a record, a list, or a page of an API), a CSV table, or a ZIP of
- * such files. Reads one record at a time, except from a JSON file of at most 20 MB. Checks the unpacked size and the
+ * Reads the rows of an HSDS 3 file. The file can be JSON (a record, a list, or a page of an API), a CSV table, or a ZIP
+ * of such files. Reads one record at a time, except from a JSON file of at most 20 MB. Checks the unpacked size and the
  * number of files in a ZIP before it unpacks anything (ASVS 5.2.3).
  * @throws Error with a sentence for users if the file has none of these formats
  */

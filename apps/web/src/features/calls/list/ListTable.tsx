@@ -32,7 +32,7 @@ interface Props<R> {
 export function ListTable<R extends { id: number }>(props: Props<R>) {
   const { caption, columns, records, sorting, pageSize, onSort, onOpen, isStale } = props;
   const onRow = (record: R) => (event: MouseEvent<HTMLElement>) => {
-    // React also reports clicks inside a popover to the row, so ignore them
+    // React also reports clicks inside a popover to the row, and these clicks must be ignored
     if (!event.currentTarget.contains(event.target as Node)) return;
     const isOwn = event.target instanceof Element && event.target.closest('button, a, audio') !== null;
     if (!isOwn && !document.getSelection()?.toString()) onOpen(record);

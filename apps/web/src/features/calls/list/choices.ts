@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Look } from '../labels.ts';
 
 /**
- * Returns the filter choices of a list; undefined while they load. If they do not load, returns the statuses, which
- * every list has, and no guides.
+ * Returns the filter choices of a list, or undefined while they load. If they do not load, returns only the statuses,
+ * which every list has.
  */
 export function choicesOf(
   { data, isError, failureCount }: Pick<UseQueryResult<ConversationChoices>, 'data' | 'isError' | 'failureCount'>,

@@ -1,4 +1,4 @@
-/** A piece of a line, plain or emphasized. */
+/** A part of a line, plain or emphasized. */
 export interface Span {
   text: string;
   look: 'plain' | 'strong' | 'emphasis' | 'code';

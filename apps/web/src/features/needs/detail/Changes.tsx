@@ -7,7 +7,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
 import classes from './detail.module.css';
 
-/** A changed field with its old and new value, or only the current value if the old one is unknown. */
+/** A changed field with its old and new value. Contains only the current value if the old value is unknown. */
 type Line = { label: string; from: string | null; to: string | null } | { label: string; now: string | null };
 
 const dayOf = (day: unknown): string => (typeof day === 'string' ? monthDayText(Temporal.PlainDate.from(day)) : '');

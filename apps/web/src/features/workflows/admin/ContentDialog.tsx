@@ -66,7 +66,10 @@ const fieldsOf = (phase: Phase): WorkflowPhaseFields => ({
   sections: phase.sections,
 });
 
-/** Dialog that edits a workflow phase: its days, its survey and its sections. Without a phase, the dialog adds one. */
+/**
+ * Dialog that edits a workflow phase: its days, its survey and its sections. If no phase is given, the dialog adds a
+ * phase.
+ */
 export default function ContentDialog({ workflow, phaseId, close }: DialogProps<'workflowContent'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
