@@ -329,8 +329,8 @@ const readingRow = row({
 });
 
 /**
- * Settings for reading a client's CSV files: the columns, the order of day and month in dates, and the way in which
- * members are identified.
+ * Settings for reading a client's CSV files: the columns, the order of day and month in dates, and the identification
+ * of members.
  */
 export interface StoredReading extends CsvReading {
   mapping: EnrollmentMapping;

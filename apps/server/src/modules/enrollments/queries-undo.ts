@@ -215,7 +215,7 @@ export async function findWrites(
 
 const presentRow = row({ table: text, key: json<RowImage>(), image: json<RowImage>() });
 
-/** Finds the present values of the rows that the writes changed. */
+/** Finds the current values of the rows that the writes changed. */
 export async function findPresent(
   db: Db,
   importId: ImportId,

@@ -273,8 +273,8 @@ export const isRepeated = (repeated: Set<number> | 'all', set: number): boolean 
 
 /**
  * Returns the date of the values in a set, and the date for members who are missing from a list. A CSV file contains no
- * date, so its date is that of its first import. If a user chose to compare the file again, its date is that of this
- * import.
+ * date, so its date is the date of its first import. If a user chose to compare the file again, its date is the date of
+ * this import.
  */
 export function fileDates({ format, reader, repeats, again, created_at }: EnrollmentImportRow) {
   const at = (instant: string) =>

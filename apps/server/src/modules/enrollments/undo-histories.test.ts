@@ -253,7 +253,7 @@ it('the undo of an import leaves every row as it was before', { timeout: 240_000
     }),
     { numRuns: 8, endOnFailure: true, examples: [[everything]] },
   );
-  // The test proves something only if the imports had all three results.
+  // The test is meaningful only if the imports had all three results.
   expect([...results.keys()].toSorted()).toEqual(expect.arrayContaining(['changed', 'created', 'ended']));
 });
 

@@ -68,7 +68,7 @@ export const sendUpdateLine = (tx: Db, lineId: LineId, fields: LineFields): void
  */
 export const sendLockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
 
-/** Marks the present default line as no longer the default. The line `except` is not changed. */
+/** Marks the current default line as no longer the default. The line `except` is not changed. */
 export const sendClearDefault = (tx: Db, except: LineId | null): void =>
   send(
     tx,

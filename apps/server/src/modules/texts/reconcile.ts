@@ -15,9 +15,7 @@ import { expireClaims, lockSids, lookAgainAt, queueAgain, takeUnknown, type Unkn
 const settlingMs = 60_000;
 /** Time in ms for which one process reserves a text. Another process may check the text after that. */
 const turnMs = 60_000;
-/**
- * How long before the attempt the search starts, in ms. It is larger than the difference between two machines' clocks.
- */
+/** Time in ms before the attempt at which the search starts. It exceeds the clock difference between two machines. */
 const earlierMs = 120_000;
 /** Maximum number of texts that one transaction sets to `unknown`. */
 const expireBatch = 100;
