@@ -98,7 +98,7 @@ describe('what the command says of an enrollment file', () => {
     const lines = await told(found({ hold: 1 }, { state: 'done' }), []);
     // the file was imported, so without “Compare again” it would change nothing
     expect(lines).toEqual([
-      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are left out. To decide, import the file again under Imports in the admin portal and choose “Compare again”:',
+      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are not imported. To decide, import the file again under Imports in the admin portal and choose “Compare again”:',
     ]);
   });
 
