@@ -99,10 +99,7 @@ export const Program = ProgramSummary.extend({
 }).meta({ id: 'Program' });
 export type Program = z.infer<typeof Program>;
 
-/**
- * Payload of the event that an organization answered a question about a program. Sent to users who have the program
- * open.
- */
+/** Payload of the event for an organization's answer about a program. Sent to users who have the program open. */
 export const ResourcingDetailsRef = z.object({ programId: ProgramRef });
 
 /**

@@ -39,8 +39,8 @@ async function told(of: EnrollmentImport, rows: readonly EnrollmentRow[]): Promi
   return lines;
 }
 
-describe('what the command says of an enrollment file', () => {
-  it('is a sentence for one and for several', () => {
+describe('the summary of an enrollment file', () => {
+  it('has a singular and a plural form', () => {
     expect(previewSummary(found({ create: 1, likely: 1, writes: 1 }), false)[1]).toMatch(
       /^1 new person is similar to a member\./,
     );
@@ -56,7 +56,7 @@ describe('what the command says of an enrollment file', () => {
     );
   });
 
-  it('says that values of staff stay only if they do', () => {
+  it('reports kept values of staff only if there are any', () => {
     const one = found({ change: 1, byHand: 1, writes: 1 });
     expect(previewSummary(one, false).join(' ')).toContain(
       '1 member has a value that staff edited, or a date of birth, which the file does not replace.',
@@ -65,7 +65,7 @@ describe('what the command says of an enrollment file', () => {
     expect(previewSummary(found({ change: 1, writes: 1 }), false)).toHaveLength(1);
   });
 
-  it('lists held and refused lines, and the values of other lines that were not imported, as the report does', async () => {
+  it('lists held and refused lines, and omitted values of other lines, like the report', async () => {
     const lines = await told(found({ hold: 1, refuse: 1, create: 2 }), [
       row({
         outcome: 'hold',
@@ -94,7 +94,7 @@ describe('what the command says of an enrollment file', () => {
     ]);
   });
 
-  it('says how a user decides about a held line after the import', async () => {
+  it('explains how a user decides about a held line after the import', async () => {
     const lines = await told(found({ hold: 1 }, { state: 'done' }), []);
     // the file was imported, so without “Compare again” it would change nothing
     expect(lines).toEqual([
@@ -102,7 +102,7 @@ describe('what the command says of an enrollment file', () => {
     ]);
   });
 
-  it('stops after a hundred lines and names the report', async () => {
+  it('stops after a hundred lines and refers to the report', async () => {
     const lines = await told(
       found({ refuse: 101 }),
       Array.from({ length: 101 }, (_, n) => row({ outcome: 'refuse', line: n })),

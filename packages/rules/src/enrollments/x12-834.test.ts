@@ -42,7 +42,7 @@ const problemsOf = (text: string) => {
   ].flatMap((problem) => (problem ? sentenceText(problem) : []));
 };
 
-describe('a file that cannot be read says what is wrong and what the sender can do', () => {
+describe('the error of an unreadable file describes the problem and what the sender can do', () => {
   it.each([
     ['without ISA', good.slice(good.indexOf('GS*')), /^The beginning of the file \(ISA\) is missing\. Ask the sender/],
     ['without ISA and GS', good.slice(good.indexOf('ST*')), /^The beginning of the file \(ISA\) is missing\./],
@@ -60,7 +60,7 @@ describe('a file that cannot be read says what is wrong and what the sender can 
   });
 });
 
-describe('a difference of counts or control numbers is named with both numbers', () => {
+describe('a difference of counts or control numbers is shown with both numbers', () => {
   it.each([
     [
       'SE01',
@@ -99,11 +99,11 @@ describe('a difference of counts or control numbers is named with both numbers',
     expect(problems[0]).toContain('Ask the sender');
   });
 
-  it('none where all agree', () => expect(problemsOf(good)).toEqual([]));
+  it('is not shown if all numbers agree', () => expect(problemsOf(good)).toEqual([]));
 });
 
 describe('the 999', () => {
-  it('accepts with errors and names the number that is a social security number', () => {
+  it('accepts with errors, and names the number that is a social security number', () => {
     expect(answerTo(read(regression('0f-is-ssn')).reader)).toEqual([
       'TA1*000010216*080503*1705*A*000',
       'IK3*REF*6*2000*8',
@@ -133,13 +133,13 @@ describe('the 999', () => {
       ['INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'DMG*D8*20261399*Q', 'HD*021**HLT', 'DTP*348*D8*20260231'],
       ['IK3*DMG*6*2100A*8', 'IK4*2**8', 'IK4*3**7', 'IK3*DTP*8*2300*8', 'IK4*3**8'],
     ],
-  ])('names by place what was not imported: %s', (_, segments, expected) => {
+  ])('names omitted values by position: %s', (_, segments, expected) => {
     const answer = answerTo(member(...segments).reader);
     expect(answer.filter((line) => /^IK[34]/.test(line))).toEqual(expected);
     expect(answer.at(-1)).toBe('AK9*E*1*1*1');
   });
 
-  it('accepts ranges of days, and reads both ends of them', () => {
+  it('accepts date ranges, and reads both dates', () => {
     const { reader, entries } = member(
       'INS*Y*18*021',
       'REF*0F*A1',
@@ -162,8 +162,8 @@ describe('the 999', () => {
   });
 });
 
-describe('what has no field here', () => {
-  it('is noted: providers and contact persons with their names, the rest by its kind', () => {
+describe('data without a field', () => {
+  it('is listed: providers and contact persons with their names, other data by its kind', () => {
     const { entries, reader } = read(regression('loops'));
     const notes = entries[0]?.facts?.notes.map(sentenceText);
     expect(notes).toEqual([
@@ -184,14 +184,14 @@ describe('what has no field here', () => {
     ['NM1*P3*1*DOC*AMY****1234567893', 'Amy Doc, 1234567893'],
     ['NM1*P3*1*DOC*AMY***34*999112222', 'Amy Doc'],
     ['NM1*P3*1*DOC*AMY****999112222', 'Amy Doc'],
-  ])('names a provider with the number, also if it is one element too early: %s', (nm1, person) => {
+  ])('lists a provider with the number, also if the number is one element too early: %s', (nm1, person) => {
     const { entries } = member('INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'HD*021**HLT', 'LX*1', nm1);
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
       `Guidepost has no field for this role (provider), so ${person} was not imported.`,
     ]);
   });
 
-  it('is named by its kind for the head of a set and the details of a member', () => {
+  it('is listed by its kind for the header of a set and the details of a member', () => {
     const { reader } = member(
       'N1*BO*BROKER INC*FI*741234567',
       'ACT*123',
@@ -214,7 +214,7 @@ describe('what has no field here', () => {
     );
   });
 
-  it('never names the number of a provider that can be a social security number', () => {
+  it("never contains a provider's number that could be a social security number", () => {
     const { entries } = member(
       'INS*Y*18*021',
       'REF*0F*A1',
@@ -279,7 +279,7 @@ it('the groups of all coverages that continue are read', () => {
   expect(member(ins, ref, 'REF*1L*G0', nm1, d1, 'REF*1L*G1').entries[0]?.facts?.coverage.group).toBe('G0, G1');
 });
 
-describe('dates of coverage that differ', () => {
+describe('different dates of coverage', () => {
   it.each([
     [
       'of eligibility and of the benefit',
@@ -296,7 +296,7 @@ describe('dates of coverage that differ', () => {
       ],
     ],
     ['that are the same', ['DTP*356*D8*20260101', 'HD*021**HLT*A', 'DTP*348*D8*20260101', 'DTP*349*D8*99991231'], []],
-  ])('are noted: %s', (_, segments, expected) => {
+  ])('are listed in a note: %s', (_, segments, expected) => {
     const [ins = '', ref = '', nm1 = ''] = who;
     const [first = '', ...rest] = segments;
     const isOwn = first.startsWith('DTP');
@@ -310,7 +310,7 @@ describe('a number that is marked as a social security number', () => {
     ['NM1*IL*1*LEE*ADA****34*A1', 'REF*0F*A1'],
     ['NM1*IL*1*LEE*ADA****34*N', 'REF*0F*A1'],
     ['NM1*IL*1*LEE*ADA', 'REF*0F*A1', 'REF*SY*A1'],
-  ])('but cannot be one does not refuse the member: %s', (nm1, ...refs) => {
+  ])('but cannot be one does not cause a refusal: %s', (nm1, ...refs) => {
     const { entries, reader } = member('INS*Y*18*021', ...refs, nm1);
     expect(entries[0]?.facts?.coverage.memberNumber).toBe('A1');
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('an end of coverage on a later day', () => {
-  it('that cannot be carried out is refused alone, with its reason, and is tried again', async () => {
+  it('that cannot be carried out is refused alone with its reason, and is tried again', async () => {
     const { sql } = test.database;
     const clientId = await test.make.client();
     const desk = enrollmentDesk(test, admin);
@@ -62,7 +62,7 @@ describe('an end of coverage on a later day', () => {
   });
 });
 
-it('a full list whose total (QTY) differs from its members ends nobody, and says why', async () => {
+it('a full list with a wrong total (QTY) ends no coverage and shows why', async () => {
   const clientId = await test.make.client();
   const desk = enrollmentDesk(test, admin);
   const loops = ['QT1', 'QT2', 'QT3'].map((number, n) => ({ number, name: ['Ada', `Quill${n}`] as const }));

@@ -36,7 +36,7 @@ const maxMs = 5000;
 const about = (client: LiveClient) =>
   client.events.filter(({ payload }) => JSON.stringify(payload).match(new RegExp(`\\b${memberId}\\b`)));
 
-it('whoever may no longer see a member hears nothing more within five seconds, of people and of jobs', async () => {
+it('a user who can no longer see a member receives no events after five seconds, from users and jobs', async () => {
   const event = { date: '2026-12-05', time: '10:00', type: 'call' as const };
   await test.call(schedule.create, { as, input: { params: { userId: memberId }, body: event } });
   const text = await test.call(texts.create, {

@@ -259,7 +259,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     if (number === null) return undefined;
     if (number === undefined) return refuse('number has fewer than seven digits');
     const owner = ownerOf(context);
-    // a phone without an owner is that of a contact person, and the directory stores no names of people
+    // a phone without an owner belongs to a contact person, and the directory stores no names of people
     if (owner === null) return undefined;
     const kind = lineOf(values.type)?.toLowerCase() ?? 'voice';
     return { kind: 'phone', id, owner, number, isVoice: kind === 'voice' || kind === 'cell' };
