@@ -71,7 +71,7 @@ describe('sweeps', () => {
 
 /** Loops that need no check for a stop between two rounds, or that have their own check, each with the reason. */
 const ownLoops: Readonly<Record<string, string>> = {
-  'modules/calls/mute.ts': 'a job that ends after a few seconds',
+  'modules/calls/mute/mute.ts': 'a job that ends after a few seconds',
   'modules/consents/evidence.ts': 'read by a command',
   'modules/enrollments/jobs.ts': 'jobs that another process takes up again',
   'modules/files/pictures.ts': 'over bytes in memory',

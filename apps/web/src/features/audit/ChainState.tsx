@@ -1,4 +1,4 @@
-import { IconLock, IconLockExclamation, IconLockOpen } from '@tabler/icons-react';
+import { IconLock, IconLockExclamation, IconLockOpen } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';

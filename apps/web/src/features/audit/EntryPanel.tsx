@@ -1,5 +1,5 @@
 import type { AuditRecord } from '@guidepost/contracts';
-import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconLock, IconLockOpen } from '@guidepost/ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';

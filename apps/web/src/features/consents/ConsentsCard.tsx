@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
+import { IconDotsVertical, IconFileCheck, IconLink, IconMessage, IconShieldCheck } from '@guidepost/ui/icons';
 import { Button, Menu } from '@mantine/core';
-import { IconDotsVertical, IconFileCheck, IconLink, IconMessage, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';

@@ -1,6 +1,6 @@
 import { ApiError, type DeathDecision, type DeathReport, type MemberId } from '@guidepost/contracts';
+import { IconHeartBroken } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconHeartBroken } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

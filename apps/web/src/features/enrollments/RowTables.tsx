@@ -5,8 +5,8 @@ import type {
   EnrollmentRow,
   MemberId,
 } from '@guidepost/contracts';
+import { IconUsers } from '@guidepost/ui/icons';
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { EnrollmentImport, EnrollmentOutcome } from '@guidepost/contracts';
+import { IconSearch, IconTableImport } from '@guidepost/ui/icons';
 import { Button, TextInput } from '@mantine/core';
-import { IconSearch, IconTableImport } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { asId, contracts } from '@guidepost/contracts';
+import { IconFileZip } from '@guidepost/ui/icons';
 import { Button, Select } from '@mantine/core';
-import { IconFileZip } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

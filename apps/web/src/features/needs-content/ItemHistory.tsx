@@ -1,5 +1,5 @@
 import type { NeedsMetadata, NeedsMetadataChange, NeedsMetadataType } from '@guidepost/contracts';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

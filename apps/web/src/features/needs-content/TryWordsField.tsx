@@ -1,6 +1,6 @@
 import type { NeedsMetadata } from '@guidepost/contracts';
+import { IconSearch } from '@guidepost/ui/icons';
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './item.module.css';

@@ -1,5 +1,5 @@
 import type { NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidepost/contracts';
-import { type Icon, IconCategory, IconListCheck, IconMapPin, IconNumber, IconSunHigh } from '@tabler/icons-react';
+import { type Icon, IconCategory, IconListCheck, IconMapPin, IconNumber, IconSunHigh } from '@guidepost/ui/icons';
 
 /** Labels and messages of a group's screens. */
 interface GroupWords {

@@ -1,7 +1,7 @@
 import { type SurveyCondition, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { newTest } from '@guidepost/rules';
+import { IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionTest } from './ConditionTest.tsx';

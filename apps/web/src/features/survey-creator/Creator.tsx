@@ -1,7 +1,7 @@
 import { contracts, type SurveyRecord, type WrittenSurvey } from '@guidepost/contracts';
 import { hasSpanish, numbered, withOptionText, written } from '@guidepost/rules';
+import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@guidepost/ui/icons';
 import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';

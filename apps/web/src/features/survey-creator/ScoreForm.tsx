@@ -1,7 +1,7 @@
 import { type SurveyBand, type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { bandProblems, hasOptions, scoreRange } from '@guidepost/rules';
+import { IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button, MultiSelect } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../shared/fields/NumberField.tsx';

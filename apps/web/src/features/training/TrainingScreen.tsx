@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
+import { IconAlertTriangle, IconRotate } from '@guidepost/ui/icons';
 import { Button, Switch } from '@mantine/core';
-import { IconAlertTriangle, IconRotate } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { assignableRoles, type TeamEntry } from '@guidepost/contracts';
 import { guideRoles, isDayText, lastDayInTeam } from '@guidepost/rules';
+import { IconAlertTriangle, IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
 

@@ -1,5 +1,5 @@
+import { IconLogin2 } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconLogin2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

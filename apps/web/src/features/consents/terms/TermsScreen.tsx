@@ -1,6 +1,6 @@
 import type { TermWithVersions } from '@guidepost/contracts';
+import { IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -10,7 +10,7 @@ import {
   IconHome2,
   IconMessage,
   IconPhone,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 import { memo } from 'react';
 import { exactText } from '../../../shared/time.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';

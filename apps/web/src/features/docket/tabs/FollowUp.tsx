@@ -1,6 +1,6 @@
 import { type StaffId, type Todo, type TodoGroup, todoGroups, todosMost } from '@guidepost/contracts';
 import { kindOfTodo, personRows } from '@guidepost/rules';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

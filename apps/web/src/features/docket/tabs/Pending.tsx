@@ -1,6 +1,6 @@
 import type { PendingItem, StaffId } from '@guidepost/contracts';
 import { kindOfEvent } from '@guidepost/rules';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

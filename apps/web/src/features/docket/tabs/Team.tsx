@@ -1,5 +1,5 @@
 import type { TeamDocketRow } from '@guidepost/contracts';
-import { IconLock, IconPlaneDeparture, IconUsers } from '@tabler/icons-react';
+import { IconLock, IconPlaneDeparture, IconUsers } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';

@@ -1,6 +1,6 @@
 import type { contracts, MemberForMap, ReplyOf } from '@guidepost/contracts';
+import { IconInfoCircle, IconMapPinOff } from '@guidepost/ui/icons';
 import { VisuallyHidden } from '@mantine/core';
-import { IconInfoCircle, IconMapPinOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -6,8 +6,8 @@ import {
   contracts,
   type MemberId,
 } from '@guidepost/contracts';
+import { IconNotesOff, IconTrash } from '@guidepost/ui/icons';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { IconNotesOff, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Controller } from 'react-hook-form';

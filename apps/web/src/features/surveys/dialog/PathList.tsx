@@ -1,6 +1,6 @@
 import type { AssignedSurvey, SurveyQuestionResponse } from '@guidepost/contracts';
 import type { SurveyStep } from '@guidepost/rules';
-import { IconArrowRampRight, IconCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconArrowRampRight, IconCircle, IconCircleCheck, IconCircleDashed } from '@guidepost/ui/icons';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekdayNameText } from '../../../shared/time.ts';

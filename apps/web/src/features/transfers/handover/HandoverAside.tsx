@@ -1,5 +1,5 @@
 import type { Handover } from '@guidepost/contracts';
-import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';

@@ -1,5 +1,5 @@
 import { handoverKinds, type MemberTransferRequest, type StaffId, type TransferEffects } from '@guidepost/contracts';
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';

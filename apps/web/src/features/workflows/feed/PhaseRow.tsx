@@ -1,7 +1,7 @@
 import type { AssignedWorkflowPhase, FeedItem, PendingItem } from '@guidepost/contracts';
 import { daysBetween } from '@guidepost/rules';
+import { IconCircleCheck, IconClipboardCheck, IconClock, IconPlayerPlay } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconClipboardCheck, IconClock, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
