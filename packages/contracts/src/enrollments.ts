@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
 import { EnrollmentImport, EnrollmentRow, enrollmentFormats, enrollmentOutcomes } from './enrollment-record.ts';
 import { countParam, Instant, idOf, idParam, line, MemberId, Text } from './fields.ts';
+import { Sentence } from './sentence.ts';
 import { storableInPlace } from './storable.ts';
 
 /** Enrollment files of clients: CSV and X12 834 (docs/areas/enrollments.md). */
@@ -281,6 +282,8 @@ export const enrollments = {
       partly: z.int(),
       /** Members who would stay unchanged. */
       left: z.int(),
+      /** The reasons for data that would not be undone, with the number of members. */
+      reasons: z.array(z.object({ reason: Sentence, count: z.int() })),
       next: z.int().nullable(),
     }),
     codes: ['ENROLLMENT_NOT_UNDOABLE'],
@@ -289,7 +292,7 @@ export const enrollments = {
     method: 'POST',
     path: '/enrollment-imports/{importId}/undo',
     summary:
-      'Undo an import, except for values that changed later. Progress is sent as live events and returned by GET',
+      'Undo an import, or the rest of it, except for values that changed later. Progress is sent as live events and returned by GET',
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },

@@ -25,7 +25,7 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
   ];
   if (likely > 0) {
     const who = counted(likely, 'new person is similar to a member', 'new people are similar to members');
-    lines.push(`${who}. People with the name and date of birth of a member of this customer are left out.`);
+    lines.push(`${who}. People with the name and date of birth of a member of this customer are not imported.`);
   }
   if (byHand > 0) {
     const where = counted(byHand, 'member has', 'members have');
@@ -42,7 +42,7 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
 /** Summarizes the changes of an import. */
 export const resultSummary = ({ results }: EnrollmentImport): string => {
   const { created = 0, changed = 0, ended = 0, unchanged = 0, refused = 0, skipped = 0 } = results;
-  return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`;
+  return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, not imported ${skipped}, refused ${refused}`;
 };
 
 /** Returns the heading for the listed lines with an outcome. Returns null if each line describes itself. */
@@ -59,7 +59,7 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
   const how = isDone
     ? 'To decide, import the file again under Imports in the admin portal and choose “Compare again”'
     : 'Decide under Imports in the admin portal';
-  return `${what}. Such lines are left out. ${how}:`;
+  return `${what}. Such lines are not imported. ${how}:`;
 }
 
 /** Lists held lines, refused lines with their reason, and the omitted parts of other lines. */
@@ -69,7 +69,7 @@ export async function tellLines(found: EnrollmentImport, name: string, call: Api
     const isWhole = outcome === 'hold' || outcome === 'refuse';
     const head = heading(found, outcome);
     if (head !== null && found.counts[outcome] > 0) report.file(`${name}: ${head}`);
-    for await (const row of rowsOf(found, outcome, !isWhole, call)) {
+    for await (const row of rowsOf(found, outcome, isWhole ? {} : { noted: 'true' }, call)) {
       if (left === 0) {
         report.file(`${name}: more lines follow. Save all of them with --report FILE.`);
         return;
@@ -80,29 +80,46 @@ export async function tellLines(found: EnrollmentImport, name: string, call: Api
   }
 }
 
-/** Returns the text for a line, with its reason and notes. */
-function lineText({ line, memberNumber, name, memberId, outcome, reason, notes }: EnrollmentRow): string {
-  const place = [
+/** Lists the lines that an undo did not restore, or restored only partly, with the reasons. */
+export async function tellLeft(found: EnrollmentImport, call: Api, report: Report): Promise<void> {
+  let left = maxListed;
+  for (const outcome of enrollmentOutcomes)
+    for await (const row of rowsOf(found, outcome, { left: 'true' }, call)) {
+      if (left === 0) {
+        report.file('more lines follow. Save all of them with --report FILE.');
+        return;
+      }
+      left -= 1;
+      report.file(`${placeOf(row)}: ${row.undoNotes.map((note) => sentenceText(note)).join(' ')}`);
+    }
+}
+
+const placeOf = ({ line, memberNumber, name }: EnrollmentRow): string =>
+  [
     line === null ? 'not in the file' : `line ${line}`,
     ...(memberNumber === null ? [] : [`number ${memberNumber}`]),
     ...(name === '' ? [] : [name]),
   ].join(', ');
+
+/** Returns the text for a line, with its reason and notes. */
+function lineText(row: EnrollmentRow): string {
+  const { memberId, outcome, reason, notes } = row;
   const texts = [...(reason === null || outcome === 'hold' ? [] : [reason]), ...notes].map(sentenceText);
   if (outcome === 'hold') texts.unshift(`Compare with member ${memberId}.`);
-  return `${place}: ${texts.join(' ')}`;
+  return `${placeOf(row)}: ${texts.join(' ')}`;
 }
 
 async function* rowsOf(
   { id, counts }: EnrollmentImport,
   outcome: EnrollmentOutcome,
-  isNoted: boolean,
+  filter: { noted?: 'true'; left?: 'true' },
   call: Api,
 ): AsyncGenerator<EnrollmentRow> {
   if (counts[outcome] === 0) return;
   for (let after: number | null = 0; after !== null; ) {
     const page: ReplyOf<typeof contracts.enrollments.rows> = await call(contracts.enrollments.rows, {
       params: { importId: id },
-      query: { outcome, ...(isNoted ? { noted: 'true' as const } : {}), ...(after === 0 ? {} : { after }) },
+      query: { outcome, ...filter, ...(after === 0 ? {} : { after }) },
     });
     yield* page.data;
     after = page.next;

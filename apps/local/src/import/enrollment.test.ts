@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Api, ApiError, contracts } from '@guidepost/contracts';
 import { afterAll, expect, it } from 'vitest';
-import { importEnrollment } from './enrollment.ts';
+import { importEnrollment, undoEnrollment } from './enrollment.ts';
 import { readOptions } from './options.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'enrollment-'));
@@ -31,7 +31,7 @@ async function run(text: string, { args = [], stored = {} }: { args?: string[]; 
   return { lines, error, body };
 }
 
-it('lists the columns that are not read, also the second of a name, and names the option for members without a guide', async () => {
+it('lists the columns that are not read, also a second one with the same name, and names the option for members without a guide', async () => {
   const { lines, error } = await run('Member ID,First Name,MI,Last Name,Phone,Phone,Notes\nA1,Ann,Q,Lee,,,x\n');
   expect(lines).toEqual([expect.stringMatching(/these columns are not read: MI, Phone, Notes$/)]);
   expect(error).toMatchObject({ message: expect.stringContaining('use --unassigned'), exitCode: 2 });
@@ -93,4 +93,34 @@ it.each<[string, string, string[], object, object | null, string | null]>([
       exitCode: 2,
     });
   } else expect(body).toMatchObject(sent);
+});
+
+it('the undo of an import lists what is left and why, and how to undo the rest', async () => {
+  const reason = {
+    key: 'A newer file was imported for this member on {date}.',
+    values: { date: { longDate: '2026-05-04' } },
+  };
+  const said = 'A newer file was imported for this member on May 4, 2026.';
+  const counts = { removed: 0, restored: 0, partly: 0, left: 2, reasons: [{ reason, count: 2 }], next: null };
+  const found = { id: 7, state: 'undone', counts: { hold: 0, create: 0, change: 2, end: 0, refuse: 0, unchanged: 0 } };
+  const undone = { ...found, undoUntil: '2026-05-11T10:00:00Z', undo: { results: { undone: 3, left: 2 } } };
+  const row = { line: 4, memberNumber: 'A1', name: 'Ann Lee', undoNotes: [reason] };
+  const call = (async (endpoint: unknown) => {
+    if (endpoint === contracts.enrollments.undoPreview) return counts;
+    if (endpoint === contracts.enrollments.rows) return { data: [row], next: null };
+    return undone;
+  }) as unknown as Api;
+  const undo = async (...args: string[]) => {
+    const lines: string[] = [];
+    const options = readOptions(['undo', '7', ...args]);
+    if (options?.kind !== 'undo') throw new Error('not an undo');
+    await undoEnrollment(options, call, { file: (line: string) => lines.push(line), progress: () => {} } as never);
+    return lines;
+  };
+  expect(await undo()).toContain(`2 members: ${said}`);
+  expect(await undo('--apply')).toEqual([
+    'members removed or restored 3, restored partly 0, not changed 2',
+    `line 4, number A1, Ann Lee: ${said}`,
+    'You can undo the rest until 2026-05-11, for example after newer imports were undone: npm run import -- undo 7 --port 8080 --apply',
+  ]);
 });

@@ -30,7 +30,7 @@ import {
 } from '@guidepost/rules';
 import { Problem } from '../shared/problem.ts';
 import { fromCaller } from '../shared/root.ts';
-import { previewSummary, resultSummary, tellLines } from './enrollment-lines.ts';
+import { previewSummary, resultSummary, tellLeft, tellLines } from './enrollment-lines.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { findClient, type Report, withAssignment } from './run.ts';
 
@@ -65,16 +65,17 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       found = await waitFor(found, ['done'], call, report);
       report.file(`${typed}: ${resultSummary(found)}`);
       const { created = 0, changed = 0, ended = 0 } = found.results;
-      if (created + changed + ended > 0)
-        report.file(
-          `${typed}: you can undo this import for ${enrollmentUndoDays} days: npm run import -- undo ${found.id} --port ${options.port} --apply`,
-        );
+      report.file(
+        created + changed + ended > 0
+          ? `${typed}: you can undo this import for ${enrollmentUndoDays} days: npm run import -- undo ${found.id} --port ${options.port} --apply`
+          : `${typed}: the number of this import is ${found.id}. It changed no member.`,
+      );
       await tellLines(found, typed, call, report);
     } else if (found.state === 'preview') {
       await tellLines(found, typed, call, report);
       if (found.counts.writes + found.counts.hold + found.counts.byHand > 0)
         report.file(
-          `${typed}: nothing was imported yet. To import, add --apply, or decide about single lines under Imports in the admin portal.`,
+          `${typed}: nothing was imported yet. To import, add --apply, or decide on single lines under Imports in the admin portal.`,
         );
     }
     isRefused ||= found.state === 'failed' || found.counts.refuse + found.counts.hold > 0;
@@ -93,18 +94,23 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
  * @returns true if a part of the import remains, or would remain, after the undo
  */
 export async function undoEnrollment(
-  { importId, isApplied, report: file }: UndoOptions,
+  { importId, isApplied, port, report: file }: UndoOptions,
   call: Api,
   report: Report,
 ): Promise<boolean> {
   const params = { importId };
   const sum = { removed: 0, restored: 0, partly: 0, left: 0 };
+  const reasons = new Map<string, number>();
   for (let after: number | null = 0; after !== null; ) {
     const part: ReplyOf<typeof contracts.enrollments.undoPreview> = await call(contracts.enrollments.undoPreview, {
       params,
       query: { after },
     });
     for (const key of ['removed', 'restored', 'partly', 'left'] as const) sum[key] += part[key];
+    for (const { reason, count } of part.reasons) {
+      const text = sentenceText(reason);
+      reasons.set(text, (reasons.get(text) ?? 0) + count);
+    }
     after = part.next;
   }
   const { removed, restored, partly, left } = sum;
@@ -112,15 +118,21 @@ export async function undoEnrollment(
     report.file(
       `members to remove ${removed}, to restore ${restored}, to restore partly ${partly}, not to change ${left}`,
     );
+    for (const [reason, count] of reasons) report.file(`${count} ${count === 1 ? 'member' : 'members'}: ${reason}`);
     report.file('Nothing was undone. To undo the import, add --apply.');
     return partly + left > 0;
   }
   const begun = await call(contracts.enrollments.undo, { params }, { idempotencyKey: crypto.randomUUID() });
-  const found = await waitFor(begun, ['undone'], call, report);
+  const found = await waitFor(begun, ['undone', 'done'], call, report);
   const results = found.undo?.results ?? {};
   report.file(
     `members removed or restored ${results.undone ?? 0}, restored partly ${results.partly ?? 0}, not changed ${results.left ?? 0}`,
   );
+  await tellLeft(found, call, report);
+  if (found.undoUntil !== null && (results.left ?? 0) > 0)
+    report.file(
+      `You can undo the rest until ${found.undoUntil.slice(0, 10)}, for example after newer imports were undone: npm run import -- undo ${importId} --port ${port} --apply`,
+    );
   if (file !== undefined) await saveReport(found, fromCaller(file), call);
   return (results.partly ?? 0) + (results.left ?? 0) > 0;
 }

@@ -227,10 +227,15 @@ export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, 
     tx,
     `UPDATE enrollment_imports SET state = $2, at_position = CASE WHEN $2 IN ('done', 'preview', 'undone') THEN rows ELSE 0 END,
             worked_at = $3, applied_at = CASE WHEN $2 = 'applying' THEN $3::timestamptz ELSE applied_at END,
-            finished_at = CASE WHEN $2 IN ('done', 'discarded', 'failed') THEN $3::timestamptz WHEN $2 IN ('undoing', 'undone') THEN finished_at END
+            finished_at = CASE WHEN state = 'undoing' OR $2 = 'undoing' THEN finished_at
+                               WHEN $2 IN ('done', 'discarded', 'failed') THEN $3::timestamptz END
       WHERE id = $1`,
     [importId, state, at],
   );
+
+/** Removes the number of rows that an earlier undo did not change, because the next undo counts them again. */
+export const forgetLeft = (tx: Db, importId: ImportId): Promise<number> =>
+  execute(tx, "UPDATE enrollment_imports SET undo_results = undo_results - 'left' WHERE id = $1", [importId]);
 
 /** Stores which user undoes an import, and when. */
 export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: string): Promise<number> =>

@@ -41,6 +41,7 @@ import {
   findImports,
   findMapping,
   findMemberIdentifier,
+  forgetLeft,
   type ImportId,
   insertImport,
   lockImport,
@@ -188,7 +189,7 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
   if (body.decisions?.some(({ key }) => key === personKey))
-    throw badRequest('decisions', 'person', 'Decide separately about each line with a different person.');
+    throw badRequest('decisions', 'person', 'Make a separate decision on each line with a different person.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await notify(db, id, services);
   return shown(db, id, now);
@@ -241,12 +242,17 @@ async function undoPreview({ db, viewer, params, query, now }: C<'undoPreview'>)
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
   const list = await findUndoRows(db, id, query.after ?? 0, undoPortion);
   const verdicts = [...(await judgeUndo(db, id, list)).values()].map(({ verdict }) => verdict);
+  const notes = Map.groupBy(
+    verdicts.flatMap((verdict) => verdict.notes),
+    (note) => JSON.stringify(note),
+  );
   const count = (is: (verdict: UndoVerdict) => boolean) => verdicts.filter(is).length;
   return {
     removed: count(({ isRemoved }) => isRemoved),
     restored: count(({ outcome, isRemoved }) => outcome === 'undone' && !isRemoved),
     partly: count(({ outcome }) => outcome === 'partly'),
     left: count(({ outcome }) => outcome === 'left'),
+    reasons: [...notes.values()].flatMap((same) => (same[0] ? [{ reason: same[0], count: same.length }] : [])),
     next: list.length === undoPortion ? (list.at(-1)?.position ?? null) : null,
   };
 }
@@ -255,8 +261,9 @@ async function undo({ db, viewer, params, now, services }: C<'undo'>): Promise<E
   const found = await visible(db, viewer, params.importId, lockImport);
   const { id, state } = found;
   // A second press of the button has no further effect.
-  if (state === 'undoing' || state === 'undone') return shown(db, id, now);
+  if (state === 'undoing' || (state === 'undone' && !found.undo_results.left)) return shown(db, id, now);
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
+  await forgetLeft(db, id);
   await updateState(db, id, 'undoing', now.toString());
   await setUndone(db, id, viewer.id, now.toString());
   await services.jobs.add(db, undoTask, { importId: id });
@@ -300,7 +307,7 @@ const reportResults = {
   ended: 'Ended',
   refused: 'Refused',
   unchanged: 'Unchanged',
-  skipped: 'Left out',
+  skipped: 'Not imported',
 } satisfies Record<EnrollmentResult, string>;
 const reportUndo = {
   undone: 'Undone',
