@@ -1,13 +1,13 @@
 import type { EnrollmentColumnKey, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
-const things =
+const countedWords =
   '(?:members?|enrollees?|subscribers?|dependents?|persons?|people|patients?|lives|participants?|employees?|records?|rows?|lines?|entries|miembros?|afiliad[oa]s?|registros?|personas?|beneficiari[oa]s?|pacientes?|filas|lineas|membres|personnes|patients|lignes|mitglieder|versicherte|personen|zeilen|membros|pessoas|linhas)';
-const total =
+const totalWords =
   '(?:(?:grand|sub|overall|gran|record|row|line|member|report|page|file|list)[ -]?)?(?:totals?|totales|totais|count|gesamt(?:zahl|summe)?|summe|somme|suma)';
-const of = '(?:(?:number|numero|count) )?(?:(?:of|de|des|der) )?(?:(?:the|los|las|les) )?';
+const linkWords = '(?:(?:number|numero|count) )?(?:(?:of|de|des|der) )?(?:(?:the|los|las|les) )?';
 const totalLine = new RegExp(
-  `^[*=\\s-]*(?:${total}(?: ${of}${things})?(?: count)?|(?:number|count|numero|cantidad|cuenta|nombre|anzahl) (?:(?:of|de|des|der) )?${things}|${things}(?: count| total)?(?=\\s*[:=]\\s*\\d)|end of (?:the )?(?:report|file|list|data)|fin del? (?:archivo|informe|lista))\\s*[:=#-]?\\s*(?:\\d[\\d.,]*)?[*=\\s-]*$`,
+  `^[*=\\s-]*(?:${totalWords}(?: ${linkWords}${countedWords})?(?: count)?|(?:number|count|numero|cantidad|cuenta|nombre|anzahl) (?:(?:of|de|des|der) )?${countedWords}|${countedWords}(?: count| total)?(?=\\s*[:=]\\s*\\d)|end of (?:the )?(?:report|file|list|data)|fin del? (?:archivo|informe|lista))\\s*[:=#-]?\\s*(?:\\d[\\d.,]*)?[*=\\s-]*$`,
 );
 
 /** First words of a subtotal line, such as *Subtotal North*. A person's name never begins with these words. */
