@@ -16,7 +16,7 @@ export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   docket: ['docket', 'day', 'week', 'top-bar'],
   drafts: ['notes-drafts'],
   duplicates: ['admin-duplicates'],
-  enrollments: ['admin-imports'],
+  enrollments: ['admin-imports', 'admin-imports-dates'],
   exports: ['admin-exports'],
   feed: ['member-page', 'notes-live'],
   files: ['files'],

@@ -10,7 +10,10 @@ const sources = path.resolve(import.meta.dirname, '../../packages/contracts/src'
  */
 const light = '\0light-contracts (schemas are in @guidepost/contracts/schemas)';
 
-/** Returns true if a value can be written as a literal. It must consist only of strings, numbers, lists and records. */
+/**
+ * Returns true if a value can be written as a literal. The value must consist only of strings, numbers, lists and
+ * records.
+ */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);

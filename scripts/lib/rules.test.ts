@@ -58,7 +58,7 @@ describe('module cycles', () => {
 
   it('are refused, across any number of modules', () => {
     expect(moduleCycles([...oneWay, uses('members/save.ts', 'notes/public.ts')])).toEqual([
-      'apps/server/src/modules: members, needs, notes import each other in a circle.',
+      'apps/server/src/modules: members, needs, notes import each other in a cycle.',
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('SQL', () => {
 
   it('says where it stands', () => {
     expect(sqlOutsideQueries('apps/server/src/modules/notes/service.ts', statement)).toEqual([
-      'apps/server/src/modules/notes/service.ts:1 has SQL: it belongs into a file named queries*.ts.',
+      'apps/server/src/modules/notes/service.ts:1 contains SQL. Move it to a file named queries*.ts.',
     ]);
   });
 

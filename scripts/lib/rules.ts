@@ -10,7 +10,7 @@ export interface Import {
 }
 
 interface Rule {
-  says: string;
+  message: string;
   breaks(from: string, target: string): boolean;
 }
 
@@ -29,7 +29,7 @@ function part(file: string, base: string): string | undefined {
 }
 
 const packageRule = (folder: string, allowed: string[]): Rule => ({
-  says: `${folder} may use of ours only: ${allowed.join(', ') || 'nothing'}`,
+  message: `of our own packages, ${folder} may import only: ${allowed.join(', ') || 'none'}`,
   breaks: (from, target) =>
     under(folder)(from) &&
     (ownPackage(target)
@@ -54,7 +54,7 @@ const rules: Rule[] = [
   packageRule('apps/consent/src', ['@guidepost/contracts', '@guidepost/ui']),
   packageRule('apps/local', ['@guidepost/contracts', '@guidepost/rules', '@guidepost/server', '@guidepost/ui']),
   {
-    says: 'a server module uses of another module only its public.ts',
+    message: 'a server module may import only the public.ts of a different module',
     breaks: (from, target) => {
       const [own, other] = [part(from, MODULES), part(target, MODULES)];
       if (own === undefined || other === undefined || own === other) return false;
@@ -62,14 +62,14 @@ const rules: Rule[] = [
     },
   },
   {
-    says: 'platform and connectors know no module',
+    message: 'platform and connectors must not import modules',
     breaks: (from, target) =>
       !isTest(from) &&
       (under('apps/server/src/platform')(from) || under('apps/server/src/connectors')(from)) &&
       under(MODULES)(target),
   },
   {
-    says: 'a web feature uses of another feature only its public.ts, and of itself never that',
+    message: 'a web feature may import only the public.ts of a different feature, and never its own public.ts',
     breaks: (from, target) => {
       const [own, other] = [part(from, FEATURES), part(target, FEATURES)];
       return (
@@ -78,15 +78,15 @@ const rules: Rule[] = [
     },
   },
   {
-    says: 'web/shared and web/shell know no feature, which announce themselves in features.ts',
+    message: 'web/shared and web/shell must not import features, because features register themselves in features.ts',
     breaks: (from, target) => (under(SHARED)(from) || under(SHELL)(from)) && under(FEATURES)(target),
   },
   {
-    says: 'web/shared knows nothing of web/shell, which is built on it',
+    message: 'web/shared must not import web/shell, because web/shell depends on web/shared',
     breaks: (from, target) => !isTest(from) && under(SHARED)(from) && under(SHELL)(target),
   },
   {
-    says: 'only apps/local, scripts, e2e and bench start processes',
+    message: 'only apps/local, scripts, e2e and bench may start processes',
     breaks: (from, target) =>
       /child_process$/.test(target) && !/^(apps\/local|scripts|e2e|bench)\/|\/vite\.config\.ts$/.test(from),
   },
@@ -107,12 +107,12 @@ export function readImports(root: string): Import[] {
 /** Returns a sentence for each violation of the import rules. */
 export function brokenImports(imports: Import[]): string[] {
   return imports.flatMap(({ file, target }) =>
-    rules.filter((rule) => rule.breaks(file, target)).map((rule) => `${file} imports ${target}: ${rule.says}.`),
+    rules.filter((rule) => rule.breaks(file, target)).map((rule) => `${file} imports ${target}: ${rule.message}.`),
   );
 }
 
 /**
- * Returns a sentence for each group of server modules, or of web features, that import each other in a circle. Tests
+ * Returns a sentence for each group of server modules, or of web features, that import each other in a cycle. Tests
  * are exempt.
  */
 export function moduleCycles(imports: Import[]): string[] {
@@ -123,7 +123,7 @@ export function moduleCycles(imports: Import[]): string[] {
         const [from, to] = [part(file, base), part(target, base)];
         return from !== undefined && to !== undefined && from !== to ? [{ from, to }] : [];
       });
-    return cyclesIn(edges).map((group) => `${base}: ${group.join(', ')} import each other in a circle.`);
+    return cyclesIn(edges).map((group) => `${base}: ${group.join(', ')} import each other in a cycle.`);
   });
 }
 
@@ -136,7 +136,12 @@ const DATABASE_TIME =
  */
 export function databaseTime(file: string, text: string): string[] {
   if (!under(MODULES)(file) || isTest(file) || part(file, MODULES) === 'session') return [];
-  return linesWith(DATABASE_TIME, file, text, "takes the time from the database: pass the clock's as a parameter.");
+  return linesWith(
+    DATABASE_TIME,
+    file,
+    text,
+    'reads the time from the database. Pass the time of the clock as a parameter.',
+  );
 }
 
 const DEVICE_TIME = /\bTemporal\.Now\.(?!timeZoneId\b)|\bDate\.now\(|\bnew Date\(\)/;
@@ -147,7 +152,7 @@ const DEVICE_TIME = /\bTemporal\.Now\.(?!timeZoneId\b)|\bDate\.now\(|\bnew Date\
  */
 export function deviceTime(file: string, text: string): string[] {
   if (!(under(FEATURES)(file) || under(SHARED)(file)) || isTest(file) || file === CLOCK) return [];
-  return linesWith(DEVICE_TIME, file, text, "takes the device's time: use businessNow or serverNow of shared/clock.");
+  return linesWith(DEVICE_TIME, file, text, "reads the device's time. Use businessNow or serverNow of shared/clock.");
 }
 
 const UNSAFE_CRYPTO =
@@ -160,7 +165,12 @@ const UNSAFE_CRYPTO =
 export function unsafeCrypto(file: string, text: string): string[] {
   // the local carrier behaves like Twilio, whose signatures are HMAC-SHA1
   if (isTest(file) || under('apps/local/src/carrier')(file)) return [];
-  return linesWith(UNSAFE_CRYPTO, file, text, 'is neither SHA-2, AES-256-GCM nor safe: see docs/security/asvs.md, 11.');
+  return linesWith(
+    UNSAFE_CRYPTO,
+    file,
+    text,
+    'uses unapproved cryptography, unchecked certificates or a shell. See docs/security/asvs.md.',
+  );
 }
 
 const EMPTY_TEST =
@@ -171,7 +181,7 @@ export function emptyTests(file: string, text: string): string[] {
   if (!/\.(test|spec)\.tsx?$/.test(file)) return [];
   return [...text.matchAll(EMPTY_TEST)].map(({ index }) => {
     const line = text.slice(0, index).split('\n').length;
-    return `${file}:${line} is a test with an empty body: it cannot fail.`;
+    return `${file}:${line} is a test with an empty body, which cannot fail.`;
   });
 }
 
@@ -194,7 +204,7 @@ export function sqlOutsideQueries(file: string, text: string): string[] {
   const code = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, (comment) => ' '.repeat(comment.length));
   return [...code.matchAll(SQL_TEXT), ...code.matchAll(SQL_CALLS)].map(({ index }) => {
     const line = code.slice(0, index).split('\n').length;
-    return `${file}:${line} has SQL: it belongs into a file named queries*.ts.`;
+    return `${file}:${line} contains SQL. Move it to a file named queries*.ts.`;
   });
 }
 
@@ -210,7 +220,7 @@ export function unnamedSends(file: string, text: string): string[] {
     const name = /^export (?:const|function) (\w+)/.exec(part)?.[1];
     const isVoid = /^export [^{]*?\): void(?: =>| \{)/.test(part);
     return name !== undefined && isVoid && SEND_CALL.test(part) && !/^send[A-Z]/.test(name)
-      ? [`${file}: ${name} sends a statement without waiting for its result: begin its name with “send”.`]
+      ? [`${file}: ${name} sends a statement without waiting for its result. Begin its name with “send”.`]
       : [];
   });
 }
@@ -221,13 +231,13 @@ const maxLines = 400;
 /** Returns a sentence if a file has more lines than the maximum. */
 export function tooLong(file: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length;
-  return lines > maxLines ? [`${file} has ${lines} lines, more than ${maxLines}: divide it by what it tells.`] : [];
+  return lines > maxLines ? [`${file} has ${lines} lines. The maximum is ${maxLines}. Divide it by topic.`] : [];
 }
 
-const linesWith = (pattern: RegExp, file: string, text: string, says: string): string[] =>
+const linesWith = (pattern: RegExp, file: string, text: string, message: string): string[] =>
   text.split('\n').flatMap((line, index) => {
     const code = line.replace(/(^|\s)(\/\/|\*|\/\*).*$/, '');
-    return pattern.test(code) ? [`${file}:${index + 1} ${says}`] : [];
+    return pattern.test(code) ? [`${file}:${index + 1} ${message}`] : [];
   });
 
 /** Returns a sentence for each violation of the project's own rules in the checkout. */

@@ -42,7 +42,8 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Returns the current address. Updates when a button of the page or the browser's Back or Forward button changes it.
+ * Returns the current address. Updates when a button of the page, or the browser's Back or Forward button, changes the
+ * address.
  */
 export function useAddress(): Address {
   useSyncExternalStore(listen, () => location.href);

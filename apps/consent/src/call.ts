@@ -22,7 +22,7 @@ function noteTime(reply: Response): void {
   if (!Number.isNaN(said)) ahead = said - Date.now();
 }
 
-/** Reason to repeat a call: the server did not respond, or it requires a waiting time in seconds. */
+/** Reason to repeat a call: the server did not respond, or the server requires a waiting time in seconds. */
 export interface Outage {
   kind: 'offline';
   waitSeconds: number | null;
@@ -79,7 +79,7 @@ const detailsOf = (endpoint: AnyEndpoint, status: number, body: Partial<ErrorBod
   [endpoint.path, status, body?.code, body?.requestId, body?.timestamp].filter(Boolean).join(' ');
 
 /**
- * Calls an endpoint that needs a key, like `call`. Also returns the server's reason if it refuses the request. Never
+ * Calls an endpoint that needs a key, like `call`. Also returns the reason if the server refuses the request. Never
  * throws.
  */
 export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ReplyOf<E>>> {

@@ -62,7 +62,7 @@ const everything: Act[] = [
   { do: 'leave', g: 0, to: 1 },
 ];
 
-/** How often each action succeeded. Without this check, a rule that refuses every action would pass. */
+/** Number of times that each action succeeded. Without this check, a rule that refuses every action would pass. */
 const done = new Map<string, number>();
 
 it('whatever happens around transfers, nothing that is open belongs to nobody', async () => {

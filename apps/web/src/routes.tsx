@@ -20,8 +20,8 @@ const memberSearch = pick(
  */
 const daySearch = pick('day', 'view', 'kind', 'client', 'words');
 /**
- * Search parameters of the member list. `search` is the search term from the top bar. The others are the state of the
- * list.
+ * Search parameters of the member list. `search` is the search term from the top bar. The other parameters are the
+ * state of the list.
  */
 const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
 

@@ -184,7 +184,7 @@ export const calls = {
     method: 'POST',
     path: '/calls/{callId}/mute',
     summary:
-      'Mute or unmute the guide of an active call. The response repeats the request before the carrier has applied it',
+      'Mute or unmute the guide in an active call. The response is sent before the carrier has applied the change',
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     subjects,
     params: callParam,

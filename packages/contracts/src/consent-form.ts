@@ -103,7 +103,7 @@ export const consentForm = {
   note: endpoint({
     method: 'POST',
     path: '/consent/form/progress',
-    summary: 'Report that the consent page was opened or that answering has started. The guide is shown this state',
+    summary: 'Report that the consent page was opened or that answering has started. The guide can see this status',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ consentLinkKey: LinkKey, step: z.enum(['opened', 'begun']) }),

@@ -70,7 +70,7 @@ const answer = {
   termId: z.int(response).positive(response).brand<'Term', 'inout'>(),
   consented: z.boolean(response),
   consentIdentityId: z.string().max(100).nullish(),
-  /** How the member gave the answer. */
+  /** The method by which the member gave the answer. */
   method: z.enum(['spoken', 'paper']).optional(),
   languageCode: z.enum(consentLanguages).optional(),
   /** A picture or PDF of the signed paper, uploaded for this member. */

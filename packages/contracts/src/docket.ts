@@ -75,7 +75,7 @@ export type TodoTypeName = (typeof todoTypes)[number];
 export const todoGroups = ['waiting', 'unfinished', 'due'] as const;
 export type TodoGroup = (typeof todoGroups)[number];
 
-/** Actions of the button of a to-do. */
+/** Actions that the button of a to-do can have. */
 export const todoActions = [
   'reply',
   'call',

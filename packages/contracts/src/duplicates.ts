@@ -155,7 +155,7 @@ export const duplicates = {
   decide: endpoint({
     method: 'PATCH',
     path: '/duplicates/{id}',
-    summary: 'Mark a pair as two different members, or remove this mark',
+    summary: 'Mark a pair as two different members, or withdraw this decision',
     access,
     subjects: ['reply.members[].memberId'],
     params,

@@ -97,7 +97,7 @@ export interface EndpointDefinition<
   readonly tellsSecret?: true;
   /** Facts that the audit entry contains, with their paths in the request or the reply. */
   readonly tells?: Readonly<Partial<Record<AuditFact, InputPath<P, Q, B> | ReplyPath>>>;
-  /** True if each request costs money or reveals something. The rate limit is then far below the general limit. */
+  /** True if each request costs money or reveals information. The rate limit is then far below the general limit. */
   readonly isLookup?: boolean;
 }
 

@@ -99,7 +99,9 @@ export const EnrollmentImport = z
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
-    /** Time until which the import can be undone. Null if it cannot be undone. */
+    /**
+     * Time until which the import, or the rest of it after a first undo, can be undone. Null if it cannot be undone.
+     */
     undoUntil: Instant.nullable(),
     /** The undo, if it was requested. `results` is the number of rows for each result. */
     undo: z

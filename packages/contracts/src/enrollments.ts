@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
 import { EnrollmentImport, EnrollmentRow, enrollmentFormats, enrollmentOutcomes } from './enrollment-record.ts';
-import { countParam, idOf, idParam, line, MemberId, Text } from './fields.ts';
+import { countParam, Instant, idOf, idParam, line, MemberId, Text } from './fields.ts';
+import { Sentence } from './sentence.ts';
 import { storableInPlace } from './storable.ts';
 
 /** Enrollment files of clients: CSV and X12 834 (docs/areas/enrollments.md). */
@@ -121,10 +122,15 @@ export const enrollments = {
   mapping: endpoint({
     method: 'GET',
     path: '/clients/{clientId}/enrollment-mapping',
-    summary: "Settings for a client's CSV files: the last used columns, date order and identification",
+    summary: "Settings for a client's CSV files: the columns, date order and identification of imported files",
     access: onClient('CAN_ENROLL_MEMBERS', 'params.clientId'),
     params: z.object({ clientId: idParam('Client') }),
-    reply: z.object({ mapping: EnrollmentMapping, ...csvReading }),
+    reply: z.object({
+      mapping: EnrollmentMapping,
+      ...csvReading,
+      /** The import in which a user chose the date order. Missing if `dayOrder` is missing. */
+      dayOrderFrom: z.object({ fileName: z.string(), at: Instant }).optional(),
+    }),
   }),
   create: endpoint({
     method: 'POST',
@@ -142,11 +148,16 @@ export const enrollments = {
        * this itself.
        */
       isFull: z.boolean().optional(),
-      /** CSV only. Stored as the default for the client's next file. */
+      /** CSV only. Stored as the default for the client's next file when this file is imported. */
       mapping: EnrollmentMapping.optional(),
       delimiter: z.enum(csvDelimiters).optional(),
-      /** CSV only. Stored as the default for the client's next file. */
+      /** CSV only. `identity` is stored as the default for the client's next file when this file is imported. */
       ...csvReading,
+      /**
+       * CSV only: true if a user chose or confirmed `dayOrder`. The order is then stored as the default for the client's
+       * next file when this file is imported. An order that only follows from the dates of the file is not stored.
+       */
+      isDayOrderChosen: z.boolean().optional(),
       /** Assignment of new members: evenly to the guides of the client's teams, to one guide, or to no guide. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),
@@ -271,6 +282,8 @@ export const enrollments = {
       partly: z.int(),
       /** Members who would stay unchanged. */
       left: z.int(),
+      /** The reasons for data that would not be undone, with the number of members. */
+      reasons: z.array(z.object({ reason: Sentence, count: z.int() })),
       next: z.int().nullable(),
     }),
     codes: ['ENROLLMENT_NOT_UNDOABLE'],
@@ -279,7 +292,7 @@ export const enrollments = {
     method: 'POST',
     path: '/enrollment-imports/{importId}/undo',
     summary:
-      'Undo an import, except for values that changed later. Progress is sent as live events and returned by GET',
+      'Undo an import, or the rest of it, except for values that changed later. Progress is sent as live events and returned by GET',
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },

@@ -42,7 +42,7 @@ export const ErrorBody = z
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Error codes that any endpoint can return. Each comment describes the cause and the way to recover. */
+/** Error codes that any endpoint can return. Each comment describes the cause and the solution. */
 export const commonCodes = {
   /** The request is malformed or a value is not accepted. The client must correct it. */
   BAD_REQUEST: { status: 400, userMessage: 'Some of the information is not valid.' },

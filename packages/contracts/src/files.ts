@@ -86,7 +86,7 @@ export const files = {
   temporaryLink: endpoint({
     method: 'GET',
     path: '/files/{id}/temporary-link',
-    summary: 'A new address to open a file. The previous address expires at its own time',
+    summary: 'A new address to open a file. The previous address remains valid until it expires',
     access: onRecord('CAN_SEE_FILES', 'file', 'params.id'),
     params: ofFile,
     reply: Link,

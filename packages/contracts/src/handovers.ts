@@ -11,7 +11,7 @@ export type HandoverKind = (typeof handoverKinds)[number];
 /**
  * State of an item. `open`: the receiving guide can accept it (`taken`) or pass it back (`passed`). The previous guide
  * can keep a passed item (`kept`) or reopen it. Items that only their author can finish stay with the author (`stays`)
- * or remain unfinished (`left`). `done`: the item was finished in a different way and needs no action.
+ * or remain unfinished (`left`). `done`: the item was finished outside the handover and needs no action.
  */
 export const handoverStates = ['open', 'taken', 'passed', 'kept', 'stays', 'left', 'done'] as const;
 export type HandoverState = (typeof handoverStates)[number];

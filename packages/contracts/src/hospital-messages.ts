@@ -132,7 +132,7 @@ export const hospitalMessages = {
   senders: endpoint({
     method: 'GET',
     path: '/hospital-messages/senders',
-    summary: 'Hospitals by name. Each has a flag if it has been silent for longer than ever before',
+    summary: 'Hospitals by name. A flag shows if a hospital has been silent for longer than its limit',
     access,
     reply: z.array(HospitalSender),
   }),
@@ -209,7 +209,7 @@ export const hospitalMessages = {
   applyAgain: endpoint({
     method: 'POST',
     path: '/hospital-messages/{id}/apply',
-    summary: 'Apply a message again that was set aside after an error',
+    summary: 'Retry a message that was set aside after an error',
     access,
     subjects: ['reply.memberId', 'reply.candidates[].memberId'],
     params,

@@ -58,14 +58,14 @@ export const hospitalizations = {
   metaCounts: endpoint({
     method: 'GET',
     path: '/hospitalizations/meta-counts',
-    summary: "Number of members of the user's clients who were recently admitted and discharged, and in total",
+    summary: "Number of hospitalized members of the user's clients: newly admitted, newly discharged, and in total",
     access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
     reply: HospitalizationCounts,
   }),
   filterOptions: endpoint({
     method: 'GET',
     path: '/hospitalizations/filter-options',
-    summary: 'Clients, guides and statuses in the list',
+    summary: 'Filter values for hospitalizations: clients, guides and statuses',
     access: withPermission('CAN_SEE_HOSPITALIZATIONS'),
     reply: z.object({
       clients: z.array(option('Client')),

@@ -74,7 +74,7 @@ export const liveEvents = {
   resourcing_details: ResourcingDetailsRef,
   /** The needs content changed. It is the same for all users. */
   needs_metadata_updated: NeedsMetadataRef,
-  /** Data that administrators set up changed: users, teams, clients, lines, templates or alerts. */
+  /** Setup data changed: users, teams, clients, lines, templates or alerts. */
   setup_updated: SetupRef,
   /** A status was given to a member. The event contains the status, for screens that celebrate it. */
   member_status_created: UserMemberStatusRef,

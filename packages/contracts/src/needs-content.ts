@@ -170,7 +170,7 @@ export const NeedsMetadataChange = z
 export type NeedsMetadataChange = z.infer<typeof NeedsMetadataChange>;
 
 /**
- * Payload of the event that the content changed. All screens then load the content again, because it is the same for
+ * Payload of the event for a change to the content. All screens then load the content again, because it is the same for
  * all users.
  */
 export const NeedsMetadataRef = z.object({ type: z.enum(needsMetadataTypes), id: Id });

@@ -56,7 +56,7 @@ export const needs = {
   addAction: endpoint({
     method: 'POST',
     path: '/needs/{needId}/action',
-    summary: 'Add an action to a need, with its referrals, and fulfill the need if it is met',
+    summary: 'Add an action to a need, with its referrals. The action can also fulfill the need',
     access: onRecord(update, 'need', 'params.needId'),
     subjects: ['reply.memberId'],
     params: needParams,

@@ -34,7 +34,7 @@ export type NotificationGroup = z.infer<typeof NotificationGroup>;
 export const Alert = z
   .object({
     id: idOf('Alert'),
-    /** The type `member_info_update` is for alerts about a member. Other types can be any text. */
+    /** The type `member_info_update` is for alerts about a member. Any other string is also allowed. */
     alertType: Text,
     severity: z.enum(['info', 'warning', 'error']),
     title: Text,

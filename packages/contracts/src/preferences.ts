@@ -46,7 +46,7 @@ const conversationFilters = z.strictObject({
     .array(z.enum([...callStatuses, ...textStatuses]))
     .max(16)
     .optional(),
-  /** Null for no limit. */
+  /** Number of past days to show; null for all days. */
   lastDaysFromNow: oneOf(30, 60, 90).nullable().optional(),
   betweenDates: z.array(Day).length(2).nullable().optional(),
   orderBy: z.enum(conversationOrders).optional(),

@@ -1,4 +1,4 @@
-/** How the server stores a kind of record. */
+/** The storage of a kind of record in the database. */
 interface RecordSource {
   /** Name of the table. The rows of all these tables can be marked as deleted. */
   readonly table: string;

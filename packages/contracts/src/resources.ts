@@ -99,10 +99,7 @@ export const Program = ProgramSummary.extend({
 }).meta({ id: 'Program' });
 export type Program = z.infer<typeof Program>;
 
-/**
- * Payload of the event that an organization answered a question about a program. Sent to users who have the program
- * open.
- */
+/** Payload of the event for an organization's answer about a program. Sent to users who have the program open. */
 export const ResourcingDetailsRef = z.object({ programId: ProgramRef });
 
 /**
@@ -164,7 +161,7 @@ export const resources = {
   program: endpoint({
     method: 'GET',
     path: '/resourcing/hub/programs/{resourceId}',
-    summary: 'One program of the directory. Retired programs are included if a referral names them',
+    summary: 'One program of the directory. A retired program is included if a referral refers to it',
     access: withPermission(see),
     params: z.object({ resourceId: programParam }),
     query: z.object({

@@ -5,5 +5,5 @@ import { Id } from './fields.ts';
 export const setupTypes = ['users', 'teams', 'clients', 'lines', 'templates', 'alerts', 'workflows', 'terms'] as const;
 export type SetupType = (typeof setupTypes)[number];
 
-/** Payload of the event that an administrator changed the setup. It contains the type and id but no content. */
+/** Payload of the event for a change to the setup. It contains the type and id but no content. */
 export const SetupRef = z.object({ type: z.enum(setupTypes), id: Id });

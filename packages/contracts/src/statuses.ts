@@ -161,7 +161,7 @@ export const statuses = {
   requests: endpoint({
     method: 'GET',
     path: '/users/member-status-change-request',
-    summary: `Status requests in one state (default: pending) for members whom the user can view, at most ${statusRequestsShown}. Pending requests are sorted by deadline, decided ones by decision, newest first`,
+    summary: `At most ${statusRequestsShown} status requests in one state (default: pending) for members whom the user can view. Pending requests are sorted by deadline, decided ones by decision time, newest first`,
     access: withPermission('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS'),
     subjects: ['reply.data[].memberId'],
     query: z.object({ state: z.enum(statusChangeStates).optional(), guideIds: idListParam('Staff').optional() }),

@@ -133,7 +133,7 @@ export const surveyForm = {
   noteForm: endpoint({
     method: 'POST',
     path: '/surveys/link/progress',
-    summary: 'Report that the survey page was opened. The guide is shown this state',
+    summary: 'Report that the survey page was opened. The guide can see this status',
     access: byKey,
     hidesMember: true,
     body: z.strictObject({ key: LinkKey }),

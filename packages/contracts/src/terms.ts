@@ -7,7 +7,7 @@ import { Instant, idOf, Text, Version } from './fields.ts';
 export const consentLanguages = ['en', 'es'] as const;
 export type ConsentLanguage = (typeof consentLanguages)[number];
 
-/** How a member answered: on the member's own page, spoken to a guide, on paper, or by text. */
+/** Methods of answering: on the member's own page, spoken to a guide, on paper, or by text. */
 export const consentMethods = ['form', 'spoken', 'paper', 'sms'] as const;
 export type ConsentMethod = (typeof consentMethods)[number];
 

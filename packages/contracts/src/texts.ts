@@ -312,7 +312,8 @@ export const texts = {
   schedulingStatus: endpoint({
     method: 'GET',
     path: '/chat/messages/scheduling-status',
-    summary: "Whether the signed-in user can schedule more texts for a day in the user's time zone, with the limits",
+    summary:
+      "Limits for texts that the signed-in user schedules for a day in the user's time zone, and whether more can be scheduled",
     access: withPermission('CAN_SEND_PATIENT_MESSAGE'),
     query: z.object({ date: Day }),
     reply: SchedulingStatus,

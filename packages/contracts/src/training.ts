@@ -38,14 +38,14 @@ export const training = {
   providerStatus: endpoint({
     method: 'GET',
     path: '/clients/training-provider-status',
-    summary: 'Whether the training client is a provider client',
+    summary: 'State of the training client, including whether it is a provider client',
     access: withPermission('CAN_VIEW_CLIENTS'),
     reply: ProviderStatus,
   }),
   setProviderStatus: endpoint({
     method: 'POST',
     path: '/clients/training-provider-status',
-    summary: 'Change whether the training client is a provider client',
+    summary: 'Set whether the training client is a provider client',
     access: withPermission('CAN_ORCHESTRATE_TRAINING'),
     body: z.strictObject({ isProviderClient: z.boolean() }),
     reply: ProviderStatus,

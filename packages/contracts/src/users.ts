@@ -218,7 +218,7 @@ export const users = {
     method: 'PATCH',
     path: '/users/administration/{userId}',
     summary:
-      'Change a user, except the email. Sent teams and clients replace the current ones. Members and to-dos are handed over to the sent guides, if any',
+      'Change a user, except for the email address. Teams and clients in the request replace the current ones. Members and to-dos are handed over to guides in the request',
     access,
     params,
     body: z.strictObject({ ...fields, version: Version, receivers }).partial(),
@@ -238,7 +238,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/users/administration/{userId}/invitation',
-    summary: 'Invite by email a user who has not signed in yet. A repeated request sends a new invitation',
+    summary: 'Send an invitation email to a user who has not signed in yet. A repeated request sends a new invitation',
     access: creating,
     params,
     tells: { staff: 'params.userId' },
@@ -268,7 +268,7 @@ export const users = {
   disable: endpoint({
     method: 'POST',
     path: '/users/administration/{userId}/disable',
-    summary: 'Disable a user and end all sessions. Members and to-dos are handed over to the sent guides, if any',
+    summary: 'Disable a user and end all sessions. Members and to-dos are handed over to guides in the request',
     access,
     params,
     body: z.strictObject({ receivingGuideId, receivers }),
@@ -318,7 +318,7 @@ export const users = {
   availableNumbers: endpoint({
     method: 'GET',
     path: '/users/internal-phone-number/available-numbers',
-    summary: 'Phone numbers in an area that the telephone service sells',
+    summary: 'Phone numbers with an area code that can be bought from the telephone service',
     access,
     query: z.object({ baseNumber: z.string().regex(/^\d{3}$/, userTexts.base) }),
     reply: z.array(NumberOf),
@@ -328,7 +328,7 @@ export const users = {
   specializations: endpoint({
     method: 'GET',
     path: '/patients/specializations',
-    summary: 'Roles in the external record',
+    summary: 'Specializations that users can have in the external record',
     access,
     reply: z.array(z.object({ name: Text, isSupport: z.boolean() })),
     codes: ['EMR_UNAVAILABLE'],

@@ -69,7 +69,7 @@ export async function tellLines(found: EnrollmentImport, name: string, call: Api
     const isWhole = outcome === 'hold' || outcome === 'refuse';
     const head = heading(found, outcome);
     if (head !== null && found.counts[outcome] > 0) report.file(`${name}: ${head}`);
-    for await (const row of rowsOf(found, outcome, !isWhole, call)) {
+    for await (const row of rowsOf(found, outcome, isWhole ? {} : { noted: 'true' }, call)) {
       if (left === 0) {
         report.file(`${name}: more lines follow. Save all of them with --report FILE.`);
         return;
@@ -80,29 +80,46 @@ export async function tellLines(found: EnrollmentImport, name: string, call: Api
   }
 }
 
-/** Returns the text for a line, with its reason and notes. */
-function lineText({ line, memberNumber, name, memberId, outcome, reason, notes }: EnrollmentRow): string {
-  const place = [
+/** Lists the lines that an undo did not restore, or restored only partly, with the reasons. */
+export async function tellLeft(found: EnrollmentImport, call: Api, report: Report): Promise<void> {
+  let left = maxListed;
+  for (const outcome of enrollmentOutcomes)
+    for await (const row of rowsOf(found, outcome, { left: 'true' }, call)) {
+      if (left === 0) {
+        report.file('more lines follow. Save all of them with --report FILE.');
+        return;
+      }
+      left -= 1;
+      report.file(`${placeOf(row)}: ${row.undoNotes.map((note) => sentenceText(note)).join(' ')}`);
+    }
+}
+
+const placeOf = ({ line, memberNumber, name }: EnrollmentRow): string =>
+  [
     line === null ? 'not in the file' : `line ${line}`,
     ...(memberNumber === null ? [] : [`number ${memberNumber}`]),
     ...(name === '' ? [] : [name]),
   ].join(', ');
+
+/** Returns the text for a line, with its reason and notes. */
+function lineText(row: EnrollmentRow): string {
+  const { memberId, outcome, reason, notes } = row;
   const texts = [...(reason === null || outcome === 'hold' ? [] : [reason]), ...notes].map(sentenceText);
   if (outcome === 'hold') texts.unshift(`Compare with member ${memberId}.`);
-  return `${place}: ${texts.join(' ')}`;
+  return `${placeOf(row)}: ${texts.join(' ')}`;
 }
 
 async function* rowsOf(
   { id, counts }: EnrollmentImport,
   outcome: EnrollmentOutcome,
-  isNoted: boolean,
+  filter: { noted?: 'true'; left?: 'true' },
   call: Api,
 ): AsyncGenerator<EnrollmentRow> {
   if (counts[outcome] === 0) return;
   for (let after: number | null = 0; after !== null; ) {
     const page: ReplyOf<typeof contracts.enrollments.rows> = await call(contracts.enrollments.rows, {
       params: { importId: id },
-      query: { outcome, ...(isNoted ? { noted: 'true' as const } : {}), ...(after === 0 ? {} : { after }) },
+      query: { outcome, ...filter, ...(after === 0 ? {} : { after }) },
     });
     yield* page.data;
     after = page.next;

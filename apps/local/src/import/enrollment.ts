@@ -15,6 +15,7 @@ import {
 } from '@guidepost/contracts';
 import {
   charactersOf,
+  type DayOrderFound,
   dayOrderIn,
   delimiterOf,
   encodingOf,
@@ -29,7 +30,7 @@ import {
 } from '@guidepost/rules';
 import { Problem } from '../shared/problem.ts';
 import { fromCaller } from '../shared/root.ts';
-import { previewSummary, resultSummary, tellLines } from './enrollment-lines.ts';
+import { previewSummary, resultSummary, tellLeft, tellLines } from './enrollment-lines.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { findClient, type Report, withAssignment } from './run.ts';
 
@@ -64,10 +65,11 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       found = await waitFor(found, ['done'], call, report);
       report.file(`${typed}: ${resultSummary(found)}`);
       const { created = 0, changed = 0, ended = 0 } = found.results;
-      if (created + changed + ended > 0)
-        report.file(
-          `${typed}: you can undo this import for ${enrollmentUndoDays} days: npm run import -- undo ${found.id} --port ${options.port} --apply`,
-        );
+      report.file(
+        created + changed + ended > 0
+          ? `${typed}: you can undo this import for ${enrollmentUndoDays} days: npm run import -- undo ${found.id} --port ${options.port} --apply`
+          : `${typed}: the number of this import is ${found.id}. It changed no member.`,
+      );
       await tellLines(found, typed, call, report);
     } else if (found.state === 'preview') {
       await tellLines(found, typed, call, report);
@@ -92,18 +94,23 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
  * @returns true if a part of the import remains, or would remain, after the undo
  */
 export async function undoEnrollment(
-  { importId, isApplied, report: file }: UndoOptions,
+  { importId, isApplied, port, report: file }: UndoOptions,
   call: Api,
   report: Report,
 ): Promise<boolean> {
   const params = { importId };
   const sum = { removed: 0, restored: 0, partly: 0, left: 0 };
+  const reasons = new Map<string, number>();
   for (let after: number | null = 0; after !== null; ) {
     const part: ReplyOf<typeof contracts.enrollments.undoPreview> = await call(contracts.enrollments.undoPreview, {
       params,
       query: { after },
     });
     for (const key of ['removed', 'restored', 'partly', 'left'] as const) sum[key] += part[key];
+    for (const { reason, count } of part.reasons) {
+      const text = sentenceText(reason);
+      reasons.set(text, (reasons.get(text) ?? 0) + count);
+    }
     after = part.next;
   }
   const { removed, restored, partly, left } = sum;
@@ -111,15 +118,21 @@ export async function undoEnrollment(
     report.file(
       `members to remove ${removed}, to restore ${restored}, to restore partly ${partly}, not to change ${left}`,
     );
+    for (const [reason, count] of reasons) report.file(`${count} ${count === 1 ? 'member' : 'members'}: ${reason}`);
     report.file('Nothing was undone. To undo the import, add --apply.');
     return partly + left > 0;
   }
   const begun = await call(contracts.enrollments.undo, { params }, { idempotencyKey: crypto.randomUUID() });
-  const found = await waitFor(begun, ['undone'], call, report);
+  const found = await waitFor(begun, ['undone', 'done'], call, report);
   const results = found.undo?.results ?? {};
   report.file(
     `members removed or restored ${results.undone ?? 0}, restored partly ${results.partly ?? 0}, not changed ${results.left ?? 0}`,
   );
+  await tellLeft(found, call, report);
+  if (found.undoUntil !== null && (results.left ?? 0) > 0)
+    report.file(
+      `You can undo the rest until ${found.undoUntil.slice(0, 10)}, for example after newer imports were undone: npm run import -- undo ${importId} --port ${port} --apply`,
+    );
   if (file !== undefined) await saveReport(found, fromCaller(file), call);
   return (results.partly ?? 0) + (results.left ?? 0) > 0;
 }
@@ -200,12 +213,14 @@ async function columnsOf(
   const dates = dayOrderIn(found, mapping);
   const hasNumbers = mapping.memberNumber !== undefined && said.identity === undefined;
   const reading: CsvReading = {
-    dayOrder: said.dayOrder ?? dates.order ?? remembered.dayOrder,
+    dayOrder: dates.order ?? said.dayOrder ?? (dates.ambiguous === null ? undefined : remembered.dayOrder),
     identity: hasNumbers ? undefined : (said.identity ?? remembered.identity),
   };
+  for (const line of orderLines(dates, said.dayOrder, remembered)) report.file(`${file}: ${line}`);
   if (dates.ambiguous !== null && reading.dayOrder === undefined)
-    report.file(
-      `${file}: dates such as ${dates.ambiguous} are read with the ${dates.ambiguous.includes('.') ? 'day' : 'month'} first. Choose with --dates month-first or --dates day-first.`,
+    throw new Problem(
+      `${file}: the order of day and month in dates such as ${dates.ambiguous} is unclear. Add --dates month-first or --dates day-first.`,
+      2,
     );
   const missing = missingColumns(mapping, reading);
   if (missing.length > 0)
@@ -218,7 +233,37 @@ async function columnsOf(
   const read = Object.values(mapping).map((head) => heads.indexOf(head));
   const unread = heads.filter((head, at) => head !== '' && !read.includes(at));
   if (unread.length > 0) report.file(`${file}: these columns are not read: ${unread.join(', ')}`);
-  return { mapping, delimiter, ...reading };
+  return { mapping, delimiter, ...reading, isDayOrderChosen: dates.order === null && said.dayOrder !== undefined };
+}
+
+const orderNames = { 'month-first': 'the month first', 'day-first': 'the day first' } as const;
+
+/**
+ * Returns the lines about the order of day and month. They name the order that is used if no date proves it. They also
+ * name an order that is not used because the dates prove a different one.
+ */
+function orderLines(
+  { order, ambiguous }: DayOrderFound,
+  said: CsvReading['dayOrder'],
+  { dayOrder, dayOrderFrom }: ReplyOf<typeof contracts.enrollments.mapping>,
+): string[] {
+  const from = dayOrderFrom
+    ? `${dayOrderFrom.fileName}, imported on ${dayOrderFrom.at.slice(0, 10)}`
+    : 'an earlier file';
+  if (order !== null) {
+    const proven = `the dates of the file have ${orderNames[order]}, so`;
+    if (said !== undefined && said !== order) return [`${proven} --dates ${said} is not used.`];
+    if (said === undefined && dayOrder !== undefined && dayOrder !== order)
+      return [`${proven} the order remembered from ${from} is not used.`];
+    return [];
+  }
+  if (ambiguous === null) return [];
+  if (said !== undefined) return [`dates such as ${ambiguous} are read with ${orderNames[said]}.`];
+  return dayOrder === undefined
+    ? []
+    : [
+        `dates such as ${ambiguous} are read with ${orderNames[dayOrder]}, remembered from ${from}. To change this, add --dates.`,
+      ];
 }
 
 async function waitFor(

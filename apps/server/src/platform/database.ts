@@ -194,7 +194,7 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
  */
 function outliveBroken(pool: pg.Pool): void {
   pool.on('error', () => {});
-  // For a connection that breaks between two statements of a transaction. The next statement then rejects.
+  // A connection can break between two statements of a transaction. The next statement then rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 

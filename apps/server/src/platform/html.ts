@@ -31,7 +31,7 @@ export const sanitise = (html: string): string =>
     .replace(/<a>([\s\S]*?)<\/a>/g, '$1')
     .trim();
 
-/** Returns the text of HTML on one line, without markup and invisible characters. */
+/** Returns the text of HTML on one line, without markup or invisible characters. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(?:\/p|\/li|br\s*\/?|\/h\d)>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')

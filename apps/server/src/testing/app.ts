@@ -24,7 +24,7 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly make: Factories;
   readonly issuer: TestIssuer;
-  /** Returns an access token of a new sign-in of this staff member. */
+  /** Returns an access token for a new sign-in of this staff member. */
   signIn(staff: { id: StaffId; email: string }): Promise<string>;
   /** Sends a request to an endpoint as a user. Returns the parsed response, even if the request failed. */
   call<E extends AnyEndpoint>(endpoint: E, options: CallAs<E>): Promise<TestReply<ReplyOf<E>>>;

@@ -58,7 +58,7 @@ export async function guideWithLines(
   return { clientId, guide, as: await signIn(guide) };
 }
 
-/** Stores a recorded greeting of a guide that was checked and is in use. */
+/** Stores a guide's recorded greeting that has been checked and is in use. */
 export async function recordGreeting({ app }: TestApp, { id }: Person, as: string): Promise<void> {
   const { headers, payload } = formOf(wav(3));
   await app.fastify.inject({

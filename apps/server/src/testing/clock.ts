@@ -10,7 +10,7 @@ export async function moveClock({ app, database }: Pick<TestApp, 'app' | 'databa
   await app.refreshClock();
 }
 
-/** Returns all live events with a name, the oldest first. */
+/** Returns all live events with this name, oldest first. */
 export const eventsOf = async ({ database }: TestApp, name: string) =>
   database.sql<{ payload: Record<string, unknown>; rooms: string[] }>(
     'SELECT payload, rooms FROM live_events WHERE name = $1 ORDER BY id',

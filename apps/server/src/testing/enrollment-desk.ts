@@ -29,6 +29,7 @@ interface Options {
   portion?: number;
   mapping?: Record<string, string>;
   dayOrder?: CsvReading['dayOrder'];
+  isDayOrderChosen?: boolean;
   identity?: CsvReading['identity'];
 }
 
@@ -38,8 +39,9 @@ export function enrollmentDesk(test: TestApp, as: string) {
     (await test.call(enrollments.get, { as, input: { params: { importId } } })).body;
   /** Uploads a file in parts and requests its preview. */
   async function preview(text: string, { clientId, format = 'x12-834', ...options }: Options) {
-    const { isFull = false, portion = 400, mapping = deskMapping, dayOrder, identity } = options;
-    const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const, dayOrder, identity } : {};
+    const { isFull = false, portion = 400, mapping = deskMapping, dayOrder, isDayOrderChosen, identity } = options;
+    const reading = { dayOrder, isDayOrderChosen, identity };
+    const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const, ...reading } : {};
     const body = { clientId, format, fileName: 'members', size: text.length, assign: 'nobody' as const, ...csv };
     const begun = await test.call(enrollments.create, { as, input: { body } });
     expect(begun.status).toBe(201);

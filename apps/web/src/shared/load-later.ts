@@ -16,7 +16,7 @@ export function loadLater(load: () => Promise<unknown>): void {
   loaders.push(load);
 }
 
-/** Starts the delay when the first screen after sign-in is shown. Returns a function that stops it. */
+/** Starts the delay when the first screen after sign-in is shown. Returns a function that stops the loading. */
 export function startLoadingLater(): () => void {
   let timer = setTimeout(() => void loadAll(loaders), patienceMs);
   let isOver = false;

@@ -7,8 +7,8 @@ import { translate } from './translate.ts';
 export const plainSentence = (text: string): Sentence => ({ key: text, values: {} });
 
 /**
- * Translates a term from stored data into the language of the screen. Returns it unchanged if the catalog does not
- * contain it.
+ * Translates a term from stored data into the language of the screen. Returns the term unchanged if the catalog does
+ * not contain it.
  */
 export const wordText = (t: TFunction, word: string): string => (word.includes('{') ? word : t(word));
 

@@ -7,7 +7,7 @@ export const keys = {
   lastActivity: 'guidepost.last-activity',
   lastReport: 'guidepost.last-activity-report',
   redirect: 'guidepost.redirect',
-  /** Unsaved work of the user when the session ended. Stored in sessionStorage. */
+  /** The user's unsaved work at the end of the session. Stored in sessionStorage. */
   work: 'guidepost.work',
   /** How the last session ended: `logged out` or `lost`. */
   ended: 'guidepost.session-ended',

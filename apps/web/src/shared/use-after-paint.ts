@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the value of the browser's last paint. Content that uses it renders one frame after content that uses the
- * value itself, so that the screen shows the immediate effect of a press before it renders slower content.
+ * Returns the value as of the browser's last paint. Content that uses the returned value renders one frame later than
+ * content that uses `value`. The screen therefore shows the immediate effect of a press before it renders slower
+ * content.
  * @param before the value until the first paint
  */
 export function useAfterPaint<T>(value: T, before: T): T {

@@ -22,8 +22,9 @@ import { actingUserQuery } from './session/verify.ts';
 const retryMs = 5000;
 
 /**
- * Opens the live connection when its code has loaded. The screen does not wait for it. If the code does not load, the
- * banner shows that there is no connection, and the download is retried. Returns a function that closes the connection.
+ * Opens the live connection when its code has loaded. The screen does not wait for the connection. If the code does not
+ * load, the banner shows that there is no connection, and the download is retried. Returns a function that closes the
+ * connection.
  */
 function connect(): () => void {
   let stop = () => {};

@@ -52,7 +52,7 @@ interface Dated {
 const overlaps = (a: Dated, b: Dated): boolean =>
   (a.startDate ?? '') <= (b.endDate || '9999') && (b.startDate ?? '') <= (a.endDate || '9999');
 
-/** Returns the team role of an entry, from `role` or else from `isPrimary`. */
+/** Returns the team role of an entry: `role` if it is set, otherwise the role for `isPrimary`. */
 export const teamRoleOf = (entry: { role?: TeamRole | undefined; isPrimary?: boolean | undefined }): TeamRole =>
   entry.role ?? (entry.isPrimary ? 'MEMBER' : 'VIEWER');
 

@@ -8,9 +8,9 @@ interface ContactableNumber {
 
 /**
  * Returns the default number for calls and texts to a member (docs/areas/contacts.md#chosen-number). Of the numbers
- * that may be contacted, it is the number of the member's last text, else the primary number, else the first. If no
- * number may be contacted, it is the primary number or the first, so that the guide sees the reason. Returns undefined
- * for a member without a number.
+ * that may be contacted, the number of the member's last text has priority, then the primary number, then the first. If
+ * no number may be contacted, it is the primary number or the first, so that the guide sees the reason. Returns
+ * undefined for a member without a number.
  * @param last the number of the member's last text, if known. It is not an id, because the number may have belonged to
  * no member at that time.
  */

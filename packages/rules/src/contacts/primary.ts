@@ -9,7 +9,7 @@ export interface PrimaryCandidate {
 /**
  * Chooses the primary contact of one kind; null if there are no contacts. The current primary contact remains if it
  * still exists and the user did not request a change. Otherwise, the oldest usable contact becomes primary.
- * @param wish a user's request to make one contact primary or no longer primary
+ * @param wish a user's request to make a contact primary, or to make it no longer primary
  */
 export function primaryOf(
   contacts: readonly PrimaryCandidate[],

@@ -1,6 +1,6 @@
 import type { Todo, TodoTypeName } from '@guidepost/contracts';
 
-/** Types of todos for a person who waits for a response. One response closes all of them. */
+/** Types of todos for a person who has not received a response yet. One response closes all of them. */
 export const answeredTogether = ['TEXT_BACK', 'CALL_BACK'] as const satisfies readonly TodoTypeName[];
 
 const isAnsweredTogether = (type: string): boolean => (answeredTogether as readonly string[]).includes(type);

@@ -3,7 +3,7 @@ import { nearExpiryDays } from '../needs/window.ts';
 import { sentence, sentenceText } from '../sentences/sentence.ts';
 
 /**
- * The facts that decide whether a guide should contact a member. Days are `yyyy-MM-dd` in the guide's time zone. The
+ * The facts that determine if a guide should contact a member. Days are `yyyy-MM-dd` in the guide's time zone. The
  * query has already excluded members with a contact today or an event this month.
  */
 export interface ContactFacts {

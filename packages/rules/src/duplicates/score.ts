@@ -107,8 +107,8 @@ export function compareMembers(
 }
 
 /**
- * Returns true if two people have the same first name, last name and birth date. Names are compared without case and
- * accents. Unknown birth dates are never equal.
+ * Returns true if two people have the same first name, last name and birth date. The comparison of names ignores case
+ * and accents. Unknown birth dates are never equal.
  */
 export const hasSameNameAndBirthDate = (
   a: Pick<DuplicateFacts, 'firstName' | 'lastName' | 'dateOfBirth'>,

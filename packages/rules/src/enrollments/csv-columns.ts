@@ -103,7 +103,7 @@ const leastHeadings = 2;
 
 /**
  * Returns the headings of a file and the lines below them. Titles can be above the headings. Prefers a line with all
- * wanted headings, then the line with the most known headings, then the first line.
+ * requested headings, then the line with the most known headings, then the first line.
  */
 export function headingsOf(
   records: readonly CsvRecord[],

@@ -25,6 +25,8 @@ export interface CsvReader {
   heads?: string[];
   /** Settings for reading the file, except for its columns; missing if the user chose no settings. */
   reading?: CsvReading;
+  /** True if a user chose or confirmed the order of dates. */
+  isDayOrderChosen?: boolean;
   /**
    * The line whose quotation mark is not closed and the number of unread lines after it; missing if all lines were
    * read.
@@ -37,11 +39,12 @@ export interface CsvReader {
 }
 
 /** Returns the initial state for reading a file. */
-export const startCsv = (reading?: CsvReading): CsvReader => ({
+export const startCsv = (reading?: CsvReading, isDayOrderChosen = false): CsvReader => ({
   columns: null,
   width: 0,
   line: 1,
   ...(reading ? { reading } : {}),
+  ...(isDayOrderChosen ? { isDayOrderChosen } : {}),
 });
 
 /** Values of the column *Maintenance* for lines that only change data. */

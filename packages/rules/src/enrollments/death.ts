@@ -5,7 +5,7 @@ import { type Findings, leaveOut } from './findings.ts';
 import { saysNothing } from './value-names.ts';
 
 /**
- * Reads a person's death from a line. An unreadable or future day is left out. The death is then recorded without a day
+ * Reads a person's death from a line. An unreadable or future day is omitted. The death is then recorded without a day
  * if another value of the line reports it, or if the day has a two-digit year.
  */
 export function deathOf(

@@ -38,7 +38,7 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
   return [...found.values()];
 }
 
-/** Returns the email address of a line. Leaves out an invalid address and adds a note. */
+/** Returns the email address of a line. Omits an invalid address and adds a note. */
 export function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
   if (written === null) return [];
   if (written.length > maxPerEmail) {

@@ -63,7 +63,7 @@ export interface EnrollmentEntry {
   lost?: Losses;
 }
 
-/** Values of a line that are missing, cut or left out. Keys of a mailing address begin with `mailing`. */
+/** Values of a line that are missing, cut or omitted. Keys of a mailing address begin with `mailing`. */
 export type Losses = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
 
 /** Returns true if a string has a letter of any script. Every name has at least one letter. */
@@ -75,8 +75,8 @@ const maxPerNumber = 80;
 type WordReader = (written: string) => string | null;
 
 /**
- * Converts a line to facts about a member. `today` (`yyyy-MM-dd`) decides which dates are possible. Never throws. If a
- * value that would be stored is a social security number, the line is refused or the value is left out.
+ * Converts a line to facts about a member. `today` (`yyyy-MM-dd`) determines which dates are possible. Never throws. If
+ * a value that would be stored is a social security number, the line is refused or the value is omitted.
  */
 export function factsOf(given: Written, line: number, today: string): EnrollmentEntry {
   const notes: Sentence[] = [...(given.notes ?? [])];

@@ -39,7 +39,7 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
   }
 }
 
-/** Explains why a set of an 834 is left out and what the sender can do; null if the set is not left out. */
+/** Explains why a set of an 834 is omitted and what the sender can do; null if the set is not omitted. */
 export function whyNotTaken({ fault, id, control, segments, claimed, endControl }: X12Set): Sentence | null {
   switch (fault) {
     case null:

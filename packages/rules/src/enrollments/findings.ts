@@ -24,7 +24,7 @@ export type LossCode = '1' | '5' | '6' | '7' | '8';
 /** Notes and lost values from reading a line. */
 export interface Findings {
   notes: Sentence[];
-  /** Values of the file that are missing, cut or left out. The acknowledgment of an 834 reports their positions. */
+  /** Values of the file that are missing, cut or omitted. The acknowledgment of an 834 reports their positions. */
   lost: Map<EnrollmentColumnKey, LossCode>;
 }
 
@@ -56,7 +56,7 @@ export const lose = (key: EnrollmentColumnKey, { lost }: Findings): void => {
 };
 
 /**
- * Adds a note about a value that was left out. If the value could be a social security number in the wrong column, the
+ * Adds a note about a value that was omitted. If the value could be a social security number in the wrong column, the
  * note reports only this and never repeats the number.
  * @param why the reason, which can contain the value
  */

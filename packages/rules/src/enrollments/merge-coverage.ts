@@ -13,7 +13,7 @@ interface OpenPlan {
 /** The merged coverage of several lines about one member. */
 export interface MergedCoverage {
   facts: Omit<EnrollmentFacts, 'content' | 'notes'>;
-  /** The combined effect of the lines, in their order. Null if no line ends a coverage, or if all lines end one. */
+  /** The combined effect of the lines, in their order. Null if no line or every line ends a coverage. */
   order: { isEnd: boolean; ended: string | null } | null;
 }
 
@@ -118,7 +118,7 @@ export function mergedCoverage(
       order,
     };
   }
-  // a plan with only its kind is left out if another plan of the same kind has a name
+  // a plan with only its kind is omitted if another plan of the same kind has a name
   const plans = [...open].filter(
     ([text, plan]) => !plan.isKindOnly || ![...open.keys()].some((other) => other.startsWith(`${text} `)),
   );

@@ -124,7 +124,7 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
 
 /**
  * Merges contacts. For each label, the last line with usable contacts applies. Adds a note for each contact that is
- * left out.
+ * omitted.
  */
 function byLabel<T>(
   lists: readonly (readonly T[])[],

@@ -1,4 +1,4 @@
-import { memberFieldKeys, memberFields, type Sentence } from '@guidepost/contracts';
+import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
 /** A whole row, or some of its columns. */
@@ -104,20 +104,36 @@ function changedColumns({ table, before, after }: RecordedWrite): { column: stri
     .filter(({ was, is }) => before === null || after === null || !isSame(was, is));
 }
 
+/**
+ * The date of the newest file that contained a member. A later file without other changes also writes it. It therefore
+ * never blocks the undo of other values.
+ */
+const isFileDate = ({ table }: RecordedWrite, column: string): boolean =>
+  table === 'member_enrollments' && column === 'file_at';
+
+/** Returns true if an import only stored that its file contained the member. */
+const isOnlyFileDate = (write: RecordedWrite): boolean =>
+  write.before !== null &&
+  write.after !== null &&
+  changedColumns(write).every(({ column }) => isFileDate(write, column));
+
 /** Returns true if a row has changed since the import. */
 function isChangedSince(write: RecordedWrite, present: UndoCase['present']): boolean {
   const now = present.get(rowName(write.table, write.key));
   if (write.after === null) return now !== undefined;
   if (now === undefined) return true;
-  return changedColumns(write).some(({ column, is }) => !isSame(now[column], is));
+  return changedColumns(write).some(({ column, is }) => !isFileDate(write, column) && !isSame(now[column], is));
 }
 
-/** Returns the steps that undo a write. The row must be unchanged since the write. */
-function stepOf(write: RecordedWrite): UndoStep[] {
+/** Returns the steps that undo a write. The row must be unchanged since the write, except for the date of the file. */
+function stepOf(write: RecordedWrite, present: UndoCase['present']): UndoStep[] {
   const { table, key, before, after } = write;
+  const now = present.get(rowName(table, key));
   if (before === null) return [{ table, key, kind: 'remove' }];
   if (after === null) return [{ table, key, kind: 'insert', row: before }];
-  const columns = changedColumns(write).map(({ column, was }) => [column, was] as const);
+  const columns = changedColumns(write)
+    .filter(({ column, is }) => !isFileDate(write, column) || isSame(now?.[column], is))
+    .map(({ column, was }) => [column, was] as const);
   return columns.length === 0 ? [] : [{ table, key, kind: 'set', columns: Object.fromEntries(columns) }];
 }
 
@@ -192,14 +208,18 @@ const labelsOf = (tables: readonly string[]): string[] => [
 ];
 
 /**
- * Decides how to undo the writes of an import about a member. Later changes remain, and a note lists them. A member
+ * Determines how to undo the writes of an import about a member. Later changes remain, and a note lists them. A member
  * whom the import created remains completely if there are later changes. For all other members, each field, each kind
- * of contact and the status are decided separately.
+ * of contact and the status are handled separately.
  */
 export function undoMember(found: UndoCase): UndoVerdict {
-  const writes = foldWrites(found.writes).filter(
+  const all = foldWrites(found.writes).filter(
     (write) => write.before === null || write.after === null || changedColumns(write).length > 0,
   );
+  // the row is already gone if the import that wrote it was undone first
+  const writes = all.filter((write) => !isOnlyFileDate(write) || found.present.has(rowName(write.table, write.key)));
+  if (!found.isCreated && (found.isDeleted || found.isMerged) && writes.every(isOnlyFileDate))
+    return { outcome: 'nothing', isRemoved: false, steps: [], notes: [] };
   const left = (reason: Sentence): UndoVerdict => ({ outcome: 'left', isRemoved: false, steps: [], notes: [reason] });
   if (writes.length === 0 && !found.isCreated) return { outcome: 'nothing', isRemoved: false, steps: [], notes: [] };
   if (found.isMerged) return left(sentence('The member was merged with a duplicate after the import.'));
@@ -264,7 +284,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
       );
   };
   const putAll = (all: readonly RecordedWrite[]) => {
-    for (const write of all.toReversed()) steps.push(...stepOf(write));
+    for (const write of all.toReversed()) steps.push(...stepOf(write, present));
     if (all.length > 0) isAny = true;
   };
 
@@ -339,46 +359,4 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
     );
   const isPart = notes.length > 0;
   return { outcome: isPart ? (isAny ? 'partly' : 'left') : 'undone', isRemoved: false, steps, notes };
-}
-
-/** Field names for contacts in the change log, and functions that format the values of contacts. */
-const contactFields: Readonly<Record<string, { field: string; textOf: (row: RowImage) => string }>> = {
-  phone_numbers: { field: 'phoneNumber', textOf: ({ number }) => String(number) },
-  email_addresses: { field: 'emailAddress', textOf: ({ email }) => String(email) },
-  addresses: {
-    field: 'address',
-    textOf: ({ line1, line2, city, state, zip }) =>
-      [line1, line2, city, `${String(state)} ${String(zip)}`].filter((part) => part !== null && part !== '').join(', '),
-  },
-};
-
-/** Lists the changes to a member that the steps make, for the change log. */
-export function undoneFields(
-  steps: readonly UndoStep[],
-  present: UndoCase['present'],
-): { field: string; oldValue: string | null; newValue: string | null }[] {
-  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
-  const single = steps.flatMap((step) => {
-    const now = present.get(rowName(step.table, step.key));
-    if (step.kind !== 'set' || !now) return [];
-    return Object.entries(step.columns).flatMap(([column, was]) => {
-      const field = memberFieldKeys.find(
-        (key) => memberFields[key].table === step.table && memberFields[key].column === column,
-      );
-      return field ? [{ field: field as string, oldValue: text(now[column]), newValue: text(was) }] : [];
-    });
-  });
-  const contact = Object.entries(contactFields).flatMap(([table, { field, textOf }]) => {
-    const of = (isBack: boolean) =>
-      steps.flatMap((step) => {
-        const now = present.get(rowName(step.table, step.key));
-        if (step.table !== table || !now) return [];
-        const comes = step.kind === 'set' && step.columns.deleted_at === null;
-        return (isBack ? comes : step.kind === 'remove') ? [textOf(now)] : [];
-      });
-    const list = (values: string[]) => (values.length === 0 ? null : values.join('; '));
-    const [gone, back] = [list(of(false)), list(of(true))];
-    return gone === null && back === null ? [] : [{ field, oldValue: gone, newValue: back }];
-  });
-  return [...single, ...contact];
 }

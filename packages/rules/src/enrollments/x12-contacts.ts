@@ -19,7 +19,7 @@ export const badContacts = (elements: readonly string[]): number[] =>
     return kind !== null && kind in phoneKinds && value !== null && phoneNumber(value) === null ? [at + 1] : [];
   });
 
-/** Reads the phone numbers and email address of a PER. Returns true if one of its contacts was left out. */
+/** Reads the phone numbers and email address of a PER. Returns true if one of its contacts was omitted. */
 export function takeContacts(
   elements: readonly string[],
   written: Written,

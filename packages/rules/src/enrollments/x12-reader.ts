@@ -30,7 +30,8 @@ export interface X12Set {
   /** Sponsor and policy of the listed members. */
   source: string;
   /**
-   * Date of the set: `yyyy-MM-dd`, with a time if available. It is from BGN03, or else from the group or interchange.
+   * Date of the set: `yyyy-MM-dd`, with a time if available. It is from BGN03; if BGN03 has no date, from the group or
+   * interchange.
    */
   date?: string | null;
   members: number;

@@ -1,6 +1,6 @@
 /**
- * Splits X12 interchanges into a stream of segments. docs/decisions/2026-11-22-own-834-reader.md explains why this is
- * not a library.
+ * Splits X12 interchanges into a stream of segments. docs/decisions/2026-11-22-own-834-reader.md explains why the
+ * project does not use a library for this.
  */
 
 /** Delimiters of an interchange, as its ISA defines them. */

@@ -6,7 +6,7 @@ const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
  * Cleans a file name so that it can be shown and saved safely (ASVS 1.3.3, 5.3.2). Returns only the last part of the
- * path, without control characters and characters that change the text direction, and limits the length. The result is
+ * path and limits its length. Removes control characters and characters that change the text direction. The result is
  * never empty.
  */
 export function cleanFileName(name: string): string {

@@ -189,7 +189,7 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
 /** Codes of HL7 table 0112 (the discharge status of UB-04) for a patient who died. */
 const expiredCodes: ReadonlySet<string> = new Set(['20', '40', '41', '42']);
 
-/** Reads a death from PID-29, PID-30 and PV1-36. Ignores a day of death more than a day after the receipt. */
+/** Reads a death from PID-29, PID-30 and PV1-36. Ignores a day of death that is more than a day after the receipt. */
 function deathOf(message: Hl7Message, pid: Hl7Segment, latestDay: string): Adt['death'] {
   const died = dayOfHl7(textOf(message, pid, 29));
   const day = died !== null && died <= latestDay ? died : null;

@@ -1,4 +1,4 @@
-/** The facts from a source that decide whether two reported stays are the same. */
+/** The facts from a source that determine if two reported stays are the same. */
 export interface ReportedStay {
   /** The source's id of the stay. The last part is the visit number. */
   sourceId: string;

@@ -10,8 +10,8 @@ export interface StayDays {
 }
 
 /**
- * Returns the day of discharge that the hospital reported, or else the day that a guide entered. Returns null while the
- * member is in the hospital.
+ * Returns the day of discharge that the hospital reported. If the hospital reported no day, returns the day that a
+ * guide entered. Returns null while the member is in the hospital.
  */
 export const homeDay = ({ dischargeDate, guideEnteredDischargedAt }: StayDays): string | null =>
   dischargeDate ?? guideEnteredDischargedAt;

@@ -6,8 +6,8 @@ import { useLabel } from './telecom.ts';
 const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
 
 /**
- * Returns the addresses of a patient, with home addresses first. Leaves out ended addresses and addresses without
- * street and city. Leaves out an unknown state and adds a note.
+ * Returns the addresses of a patient, with home addresses first. Omits ended addresses and addresses that have neither
+ * a street nor a city. Omits an unknown state and adds a note.
  */
 export function addressesOf(patient: Json, today: string): { addresses: ParsedAddress[]; notes: string[] } {
   const rank = (entry: Json) =>
@@ -49,7 +49,7 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
 
 const ownCountry = /^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i;
 
-/** Returns an address as one string: its `text`, or else its combined parts. */
+/** Returns an address as one string: its `text` if it has one, otherwise its combined parts. */
 const wholeAddress = (entry: Json): string | null =>
   text(entry.text) ??
   text(

@@ -59,7 +59,10 @@ const sexes: ReadonlyMap<string, string> = new Map([
   ['248153007', 'Male'],
 ]);
 
-/** Returns the name of the administrative gender, or else the sex of US Core. Treats `unknown` as missing. */
+/**
+ * Returns the name of the administrative gender. If it is missing, returns the sex of US Core. Treats `unknown` as
+ * missing.
+ */
 export function genderOf(patient: Json): string | null {
   const gender = genders.get(code(patient.gender));
   if (gender !== undefined) return gender;
@@ -166,8 +169,8 @@ function dayOfDeath(written: string, today: string): string | null {
 }
 
 /**
- * Returns the death of a patient: the day, or only the fact that the patient died. A date in the future is no death and
- * is left out with a note. This also applies to a year or month.
+ * Returns the death of a patient: the day, or only the fact that the patient died. A date in the future is not a death
+ * and is omitted with a note. This also applies to a year or month.
  */
 export function deathOf(patient: Json, today: string): { death: { day: string | null } | null; notes: string[] } {
   const written = text(patient.deceasedDateTime, 40);

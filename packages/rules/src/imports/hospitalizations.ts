@@ -13,8 +13,8 @@ const earliest = '1900-01-01';
 
 /**
  * Converts an encounter to a hospital stay. Returns null for encounters of other classes and encounters that did not
- * happen. Leaves out a stay with a missing, impossible or future first day and adds a note. Also leaves out an
- * impossible discharge day and adds a note.
+ * happen. Omits a stay with a missing, impossible or future first day and adds a note. Also omits an impossible
+ * discharge day and adds a note.
  */
 export function stayFrom(
   encounter: Json,

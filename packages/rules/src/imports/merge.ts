@@ -134,8 +134,8 @@ const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[
 
 /**
  * Returns the contacts of earlier files that a new file does not replace. Only a new contact of the same kind replaces
- * a contact. For example, one new home number replaces one of two home numbers. The first of them that is not in the
- * new file is replaced.
+ * a contact. For example, one new home number replaces one of two home numbers. The first number that is not in the new
+ * file is replaced.
  */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
   const kindOf = ({ description }: T) => labelWithoutExtension(description);

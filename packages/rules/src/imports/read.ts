@@ -5,7 +5,9 @@ export type Json = Record<string, unknown>;
 export const object = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
 
-/** Returns the objects in a list. Treats a single object as a list of one, because some senders write it this way. */
+/**
+ * Returns the objects in a list. Treats a single object as a list with one entry, because some senders omit the list.
+ */
 export const objects = (value: unknown): Json[] =>
   (Array.isArray(value) ? value : [value]).map(object).filter((entry) => entry !== null);
 
@@ -39,7 +41,7 @@ export function day(value: unknown): string | null {
   }
 }
 
-/** Returns the text of a CodeableConcept: its own text, or else the display of a coding, or else a code. */
+/** Returns the text of a CodeableConcept. If it has no text, returns the display of a coding, otherwise a code. */
 export function concept(value: unknown): string | null {
   const it = object(value);
   if (it === null) return null;

@@ -89,8 +89,8 @@ const numberOf = (term: string): string | null =>
 const minTypoLength = 4;
 const longestMistyped = 20;
 /**
- * Minimum length of a word that may be incomplete. For a shorter word, half of it with a typing mistake would match too
- * many names.
+ * Minimum length of a word that may be incomplete. Half of a shorter word, with a typing mistake, would match too many
+ * names.
  */
 const shortestHalfTyped = 6;
 

@@ -24,7 +24,7 @@ const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 const apostrophes = /['’‘‛ʻʼʾʿ`´′]/g;
 
 /**
- * Normalizes a name for comparison: lowercase, without accents and apostrophes. O’Brien, OBRIEN and o'brien become
+ * Normalizes a name for comparison: in lowercase, without accents or apostrophes. O’Brien, OBRIEN and o'brien become
  * equal, and so do Đặng and Dang. Spaces and hyphens remain. `name_key()` in the database has the same result
  * (docs/areas/members.md#search).
  */

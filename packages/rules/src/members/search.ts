@@ -3,7 +3,7 @@ import { foldName } from './names.ts';
 export type MemberSearchType = 'name' | 'phone';
 
 /**
- * Returns the words of a typed name. For example, `Esparza, Miguel` has two words. Leaves out words that have only
+ * Returns the words of a typed name. For example, `Esparza, Miguel` has two words. Omits words that have only
  * apostrophes, because the database compares names without apostrophes.
  */
 export const nameWords = (term: string): string[] => term.split(/[\s,;،]+/).filter((word) => foldName(word) !== '');

@@ -1,6 +1,6 @@
 import { foldName } from './names.ts';
 
-/** Normalizes a name or text for comparison: in lowercase, without accents, spaces and punctuation. */
+/** Normalizes a name or text for comparison: in lowercase, without accents, spaces or punctuation. */
 export const plainText = (text: string | null): string => foldName(text ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /**

@@ -2,7 +2,7 @@ import type { MemberId, NeedPermission } from '@guidepost/contracts';
 import { dayIn } from '../schedule/due.ts';
 import { isExpired, isIndependent, type NeedDates, type NeedMoment } from './status.ts';
 
-/** The fields of a need that decide who may change it. */
+/** The fields of a need that determine who may change it. */
 export interface ChangeableNeed extends NeedDates {
   memberId: MemberId;
   /** ISO 8601, UTC. */

@@ -17,8 +17,8 @@ export const offeredNeedActionStages: readonly NeedActionStage[] = (
 ).filter((stage) => !deprecatedNeedActionStages.includes(stage));
 
 /**
- * Returns the stage of an action. With a referral to a resource, a need is fulfilled indirectly; without a referral, it
- * is fulfilled directly.
+ * Returns the stage of an action. A need is fulfilled indirectly if the action has a referral, and directly if it has
+ * no referral.
  */
 export function needActionStage(action: { fulfils: boolean; referralCount: number }): NeedActionStage {
   const isReferred = action.referralCount > 0;

@@ -75,7 +75,7 @@ export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { 
 
 /**
  * Returns the names to search for in findhelp for some tags of this installation. These are findhelp's names for each
- * tag, or else the tag's label.
+ * tag. A tag without a findhelp name is searched by its label.
  */
 export const askedTags = (tags: readonly OwnTag[]): string[] => [
   ...new Set(tags.flatMap(({ key, label }) => (findhelpTagsOf(key).length > 0 ? findhelpTagsOf(key) : [label]))),

@@ -31,10 +31,9 @@ const wordsOf = (text: string): string[] =>
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
 
 /**
- * Returns the service tags for which the text of a need contains all words of the label. Leaves out a tag if a more
- * specific tag also matches. For example, the search for 'Rides to medical appointments' begins with 'Medical rides',
- * not with all rides (docs/areas/resources.md#search). If no tag matches, the list is empty and the search shows all
- * tags.
+ * Returns the service tags for which the text of a need contains all words of the label. Omits a tag if a more specific
+ * tag also matches. For example, the search for 'Rides to medical appointments' begins with 'Medical rides', not with
+ * all rides (docs/areas/resources.md#search). If no tag matches, the list is empty and the search shows all tags.
  * @param issue label of the need, such as 'Behind on rent'
  */
 export function namedTags(issue: string, tags: readonly Tag[]): string[] {

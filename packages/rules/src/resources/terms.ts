@@ -18,8 +18,8 @@ const idle = new Set(
 const maxWords = 8;
 
 /**
- * Returns the words of a search for programs without accents, case, punctuation and words without meaning. Returns an
- * empty list for an empty search.
+ * Returns the words of a program search in lowercase, without accents or punctuation. Omits words without meaning.
+ * Returns an empty list for an empty search.
  */
 export function programTerms(typed: string): string[] {
   const words = typed

@@ -40,7 +40,7 @@ export function dueOf(date: string, time: string, timeZone: string): Due {
 }
 
 /**
- * Returns how often a wall time occurs on its day. When clocks change, a time can occur never or twice.
+ * Returns the number of times that a wall time occurs on its day. When clocks change, a time can occur never or twice.
  * @throws RangeError as `dueOf` does
  */
 export function wallTimeOccurrences(date: string, time: string, timeZone: string): 'once' | 'never' | 'twice' {

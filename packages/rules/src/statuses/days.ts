@@ -25,7 +25,7 @@ const isBefore = (day: string, other: string): boolean => Temporal.PlainDate.com
 /**
  * Returns why a status cannot begin on a day; null if it can. The day must be one of the last ten days, and its month
  * must not be closed. It must not be before the first day of all statuses or before the item of the request.
- * @param kept the exemption from closing that an edited request already has
+ * @param kept for an edited request, its existing exemption from closed months
  */
 export function whyNoStatusDay(
   date: string,

@@ -2,8 +2,8 @@ import type { MonthExemption, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 
 /**
- * Rules for how long the statuses of a month can be changed (docs/areas/statuses.md#months). All days are `yyyy-MM-dd`
- * in the acting user's time zone.
+ * Rules for the period in which the statuses of a month can be changed (docs/areas/statuses.md#months). All days are
+ * `yyyy-MM-dd` in the acting user's time zone.
  */
 
 /** Returns the last day on which changes for a day's month are accepted. It is day `graceDays` of the next month. */

@@ -3,7 +3,7 @@ import { type AskedQuestion, chosenOptions, hasOptions, type SurveyAnswer } from
 
 type Test = SurveyCondition['tests'][number];
 
-/** Returns how conditions refer to an option: by its code, or by its text if it has no code. */
+/** Returns the key by which conditions refer to an option: its code, or its text if it has no code. */
 export const optionCode = ({ code, text }: Pick<SurveyOption, 'code' | 'text'>): string => code ?? text;
 
 /** Returns the values of an answer that conditions compare: the codes of the chosen options, or the text. */

@@ -31,7 +31,10 @@ export interface SurveyPath<Q extends AskedQuestion = AskedQuestion> {
   current: SurveyStep<Q> | null;
 }
 
-/** Returns the checkpoint that an answer reaches. It is the checkpoint of a chosen option, or else of the question. */
+/**
+ * Returns the checkpoint that an answer reaches: the checkpoint of a chosen option if there is one, otherwise the
+ * checkpoint of the question.
+ */
 export function checkpointOf(
   question: AskedQuestion,
   answer: SurveyAnswer,
@@ -70,7 +73,7 @@ function following<Q extends AskedQuestion>(
 }
 
 /**
- * Returns the question after an answer. The option's jump decides, or else the question's jump, or else the next
+ * Returns the question after an answer. The option's jump has priority, then the question's jump, then the next
  * question in the list.
  */
 export const nextQuestion = <Q extends AskedQuestion>(

@@ -105,8 +105,7 @@ const phrases = new Map<string, { keyword: TextKeyword | null; isSpanish: boolea
 const maxPhraseWords = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
 
 /**
- * Converts a line to lowercase words with single spaces, without accents, punctuation, symbols and invisible
- * characters.
+ * Converts a line to lowercase words with single spaces, without accents, punctuation, symbols or invisible characters.
  */
 const plainWords = (line: string): string =>
   line
@@ -151,7 +150,7 @@ const maxDetailWords = 4;
 
 /**
  * Returns true if the lines below a message are a signature. A signature is a line that a phone adds, a name after a
- * dash or below a line of dashes, or a first and last name without other words. A single word without a dash is no
+ * dash or below a line of dashes, or a first and last name without other words. A single word without a dash is not a
  * signature, because it can be part of the sentence.
  */
 function isSignature(lines: readonly string[]): boolean {

@@ -7,8 +7,8 @@ export interface SendTimes {
 }
 
 /**
- * Returns the scheduled time of a text: the newly chosen time, or else the current one. Returns null if the text is
- * sent now.
+ * Returns the scheduled time of a text: the newly chosen time if there is one, otherwise the current time. Returns null
+ * if the text is sent now.
  */
 export const scheduledTimeOf = ({ picked, kept }: SendTimes): string | null => picked ?? kept ?? null;
 

@@ -2,7 +2,7 @@ import type { TextStatus } from '@guidepost/contracts';
 
 /**
  * Order of the statuses of a text. Only a later status can follow a status, even if the carrier reports late or twice.
- * The statuses with the highest number are final, so the first of them that arrives remains.
+ * The statuses with the highest number are final. If several of them are reported, the first one remains.
  */
 const distance: Readonly<Record<TextStatus, number>> = {
   scheduled: 0,

@@ -101,7 +101,8 @@ interface Answered {
 
 /**
  * Returns the language of an answer. It is the member's language. If the member reads both languages or no language is
- * recorded, it is the language of the member's last text, or else the language of texts to the member.
+ * recorded, it is the language of the member's last text. Without a last text, it is the language of texts to the
+ * member.
  */
 function languageFor(lastText: string, { reportedLanguage, language: chosen }: Answered): Language {
   const reported = reportedLanguage?.split(',').map((language) => language.trim()) ?? ['English', 'Spanish'];

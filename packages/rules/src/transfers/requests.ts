@@ -52,7 +52,7 @@ export const canChangeTransfer = (request: TransferDates & { creatorId: StaffId 
   transferState(request) === 'pending' && request.creatorId === id;
 
 /**
- * Returns true if an auditor must decide about a request. The request is pending, or it is approved for a later day and
+ * Returns true if an auditor must decide on a request. The request is pending, or it is approved for a later day and
  * the receiving guide is no longer available.
  */
 export const canAuditTransfer = (

@@ -99,7 +99,7 @@ export function isPhaseSurveyValid(
   return survey.state !== 'open' && survey.state !== 'cycle';
 }
 
-/** Returns the sections that are shown in the given place of the phase. */
+/** Returns the sections for one use: the steps of the workflow, or Learn more. */
 export const sectionsFor = (
   sections: readonly WorkflowSection[],
   use: Exclude<WorkflowSectionUse, 'both'>,

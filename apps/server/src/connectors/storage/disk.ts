@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readAddress, signedAddress } from './addresses.ts';
-import { type Storage, type StorageKey, StorageSizeError } from './port.ts';
+import { exactly } from './exactly.ts';
+import type { Storage, StorageKey } from './port.ts';
 
 const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
@@ -13,21 +13,6 @@ const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 const created = { flag: 'wx', mode: 0o600, flush: true } as const;
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-/** Returns a stream that passes on exactly `size` bytes, and fails if there are more or fewer. */
-function exactly(size: number): Transform {
-  let seen = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      if (seen > size) done(new StorageSizeError(true));
-      else done(null, chunk);
-    },
-    flush(done) {
-      done(seen < size ? new StorageSizeError(false) : null);
-    },
-  });
-}
 
 /**
  * Storage in a folder that all processes share. The product itself serves the files.
@@ -80,7 +65,18 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
         throw error;
       }
     },
+    async readStream(key) {
+      const file = await open(fileOf(key)).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      return file ? file.createReadStream() : null;
+    },
     write: (key, bytes) => put(key, (beside) => writeFile(beside, bytes, created)),
+    writeStream: (key, bytes, size) =>
+      put(key, (beside) =>
+        pipeline(bytes, exactly(size), createWriteStream(beside, { ...created, flags: created.flag })),
+      ),
     remove: (key) => rm(fileOf(key), { force: true }),
     local: {
       readUpload(key, query) {
@@ -94,10 +90,6 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
         const { name = '', type = '', trace = '' } = address.values;
         return { ...address, fileName: name, mimeType: type, trace };
       },
-      take: (key, bytes: Readable, size) =>
-        put(key, (beside) =>
-          pipeline(bytes, exactly(size), createWriteStream(beside, { ...created, flags: created.flag })),
-        ),
       open: (key, range) => createReadStream(fileOf(key), range),
     },
   };

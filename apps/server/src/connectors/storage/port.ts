@@ -49,8 +49,15 @@ export interface Storage {
   sizeOf(key: StorageKey): Promise<number | null>;
   /** Returns an object's bytes, or null if the object does not exist. */
   read(key: StorageKey): Promise<Buffer | null>;
+  /** Returns an object as a stream, or null if the object does not exist. */
+  readStream(key: StorageKey): Promise<Readable | null>;
   /** Stores an object completely or not at all. */
   write(key: StorageKey, bytes: Buffer, mimeType: string): Promise<void>;
+  /**
+   * Stores an object from a stream, completely or not at all.
+   * @throws an error if the stream does not have exactly `size` bytes
+   */
+  writeStream(key: StorageKey, bytes: Readable, size: number, mimeType: string): Promise<void>;
   /** Removes an object. Does nothing if it does not exist. */
   remove(key: StorageKey): Promise<void>;
   /** Functions that serve the addresses, if the product itself serves them. */
@@ -62,11 +69,6 @@ export interface LocalStorage {
   /** Returns the signed parts of an address, or `undefined` if our key did not sign them. */
   readUpload(key: StorageKey, query: URLSearchParams): SignedUpload | undefined;
   readDownload(key: StorageKey, query: URLSearchParams): SignedDownload | undefined;
-  /**
-   * Stores an object from a stream, completely or not at all.
-   * @throws StorageSizeError if the stream does not have exactly `size` bytes
-   */
-  take(key: StorageKey, bytes: Readable, size: number): Promise<void>;
   /** Reads an object's bytes from `start` to `end`, including both. Without a range, reads all bytes. */
   open(key: StorageKey, range?: { start: number; end: number }): Readable;
 }

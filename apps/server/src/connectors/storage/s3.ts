@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -5,12 +6,14 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { StorageConfig } from '../../platform/config-files.ts';
 import { attachmentDisposition } from './disposition.ts';
-import { pathOf, type Storage } from './port.ts';
+import { exactly } from './exactly.ts';
+import { pathOf, type Storage, type StorageKey } from './port.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof NotFound || error instanceof NoSuchKey;
 const secondsUntil = (at: Temporal.Instant): number =>
@@ -29,7 +32,19 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
   });
-  const at = (key: Parameters<typeof pathOf>[0]) => ({ Bucket: config.bucket, Key: pathOf(key) });
+  const at = (key: StorageKey) => ({ Bucket: config.bucket, Key: pathOf(key) });
+
+  async function put(
+    key: StorageKey,
+    mimeType: string,
+    content: Pick<PutObjectCommandInput, 'Body' | 'ContentLength'>,
+    abortSignal?: AbortSignal,
+  ) {
+    await client.send(
+      new PutObjectCommand({ ...at(key), ...content, ContentType: mimeType, ContentDisposition: 'attachment' }),
+      abortSignal ? { abortSignal } : {},
+    );
+  }
 
   return {
     uploadAddress: ({ key, size, expiresAt }) =>
@@ -66,10 +81,29 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
         throw error;
       }
     },
-    async write(key, bytes, mimeType) {
-      await client.send(
-        new PutObjectCommand({ ...at(key), Body: bytes, ContentType: mimeType, ContentDisposition: 'attachment' }),
-      );
+    async readStream(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(key)));
+        return Body instanceof Readable ? Body : Readable.from([]);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    write: (key, bytes, mimeType) => put(key, mimeType, { Body: bytes }),
+    async writeStream(key, bytes, size, mimeType) {
+      // The client of the package does not end a request whose body fails.
+      const stop = new AbortController();
+      let failure: NodeJS.ErrnoException | null = null;
+      const body = pipeline(bytes, exactly(size), (error) => {
+        failure = error ?? null;
+        if (error) stop.abort();
+      });
+      try {
+        await put(key, mimeType, { Body: body, ContentLength: size }, stop.signal);
+      } catch (error) {
+        throw failure ?? error;
+      }
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));

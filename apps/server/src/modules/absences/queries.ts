@@ -49,7 +49,6 @@ export const findAwayOf = (db: Db, staffIds: readonly StaffId[], since: string):
     [staffIds, since],
   );
 
-/** Returns an absence, or undefined if it does not exist. */
 export async function findAbsence(db: Db, absenceId: IdOf<'Absence'>): Promise<AbsenceRow | undefined> {
   const [found] = await rows(
     db,
@@ -95,7 +94,6 @@ export interface Days {
   lastDay: string;
 }
 
-/** Adds an absence and returns its id. */
 export async function insertAbsence(
   tx: Db,
   absence: Days & { staffId: StaffId; by: StaffId; at: string },

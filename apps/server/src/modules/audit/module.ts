@@ -36,7 +36,6 @@ function recordOf(found: EntryRow): AuditRecord {
 /** Number of monthly audit tables that are created in advance, in case the job does not run for a long time. */
 const monthsAhead = 7;
 
-/** Creates the tables of the next months. */
 async function makeMonths({ transaction, log }: JobContext): Promise<void> {
   const made = await transaction((tx) => makeMonthsFrom(tx, realNow().toString(), monthsAhead));
   if (made > 0) log.info({ made }, 'months of the audit were made');

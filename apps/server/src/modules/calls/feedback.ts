@@ -23,7 +23,8 @@ const judgmentOf = (
       };
 
 /**
- * Stores whether a transcript and the generated notes are correct. Refuses feedback without that answer.
+ * Stores whether a transcript and the generated notes are correct. Refuses feedback that does not contain this
+ * judgment.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */
 export async function giveFeedback(acting: Acting, recordingId: IdOf<'Recording'>, sent: Sent): Promise<CallRecording> {

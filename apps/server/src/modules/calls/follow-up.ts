@@ -87,8 +87,8 @@ interface Asked {
 /**
  * Finds the owner of a call, who is the member's guide. If the member has no guide, the owner is the guide of the call,
  * the line's owner or a supervisor, if they see the member. The owner of an unassigned call is the guide of all members
- * with its number. If an organization called, the owner is the guide whose phone rang. Otherwise the line's owner is
- * the owner.
+ * with its number. If an organization called, the owner is the guide whose phone rang. Otherwise the owner is the
+ * line's owner.
  */
 function ownerOf(
   tx: Db,

@@ -22,7 +22,7 @@ import { type CallRecord, lockCall, readCall } from './queries-record.ts';
 const waits = 6;
 const keySeconds = 6;
 
-/** Returns true if the carrier detected a person. Other values mean a machine or unknown. */
+/** Returns true if the carrier detected a person. Other values mean a machine or an unknown result. */
 const isPerson = (answeredBy: string): boolean => answeredBy === 'human';
 
 /**

@@ -52,7 +52,7 @@ async function asking(context: JobContext, callId: unknown, work: () => Promise<
 export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
   asking(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
 
-/** Number of attempts to decline a leg that has not started to ring, and the pause between them. */
+/** Number of attempts to decline a leg that has not started to ring, and the pause between attempts. */
 const declining = { tries: 15, pauseMs: 700 } as const;
 
 /**

@@ -34,7 +34,6 @@ export async function listCalls(
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };
 }
 
-/** Returns the viewer's own calls in progress. */
 export const currentCalls = async (acting: Acting): Promise<CallForViewer[]> =>
   callsFor(acting, await findCurrent(acting.db, acting.viewer.id));
 

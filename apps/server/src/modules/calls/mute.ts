@@ -40,7 +40,7 @@ const conferringSeconds = 12;
  */
 const lookAfterSeconds = 20;
 
-/** Returns the conference name of a call. It is unique in the carrier's account. */
+/** Returns the conference name of a call. The name is unique in the carrier's account. */
 const roomOf = (sid: string): string => `call-${sid}`;
 
 /** Adds the job that sends the wanted mute state to the carrier. */

@@ -28,9 +28,11 @@ export interface LegNews {
   /** Identifies the report, so that the server recognizes a repeated report. */
   source: string;
   errorCode: number | null;
-  /** Seconds for which the leg was connected. Present only in the report of its end. */
+  /** Seconds for which the leg was connected. Only the report of the leg's end contains this value. */
   seconds: number | null;
-  /** True if the server requested the whole call from the carrier. A leg without any report then never existed. */
+  /**
+   * True if the server requested the whole call from the carrier. A leg without any report never existed in this case.
+   */
   isAll?: boolean;
 }
 

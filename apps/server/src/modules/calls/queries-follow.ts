@@ -4,7 +4,6 @@ import { id, oneOf, row } from '../../platform/row.ts';
 
 const todoTypes = ['CALL_BACK', 'FEEDBACK_CALL', 'INCOMPLETE_CALL', 'INCOMPLETE_NOTE_CALL'] as const;
 
-/** Returns the types of the open todos of a call. */
 export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof todoTypes)[number][]> {
   const open = await rows(
     tx,
@@ -16,8 +15,8 @@ export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof
 }
 
 /**
- * Assigns a call to a member, with the member's record of its number. Removes the event and the need, because they
- * belong to the previous member.
+ * Assigns a call to a member, and links it to the member's phone number record with the same number. Removes the event
+ * and the need, because they belong to the previous member.
  */
 export function sendGiveCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
   send(

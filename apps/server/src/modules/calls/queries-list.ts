@@ -121,7 +121,7 @@ export async function findCurrent(db: Db, guideId: StaffId): Promise<CallId[]> {
   return found.map((call) => call.id);
 }
 
-/** Returns the present and former outcomes of calls, in the order of the menu. */
+/** Returns the current and former outcomes of calls, in the order of the menu. */
 export const findCallOutcomes = (db: Db): Promise<{ id: IdOf<'Outcome'>; name: string }[]> =>
   rows(
     db,

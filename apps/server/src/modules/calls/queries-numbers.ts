@@ -20,7 +20,7 @@ export const findNumbers = (db: Db, memberId: MemberId): Promise<RowOf<typeof nu
     [memberId],
   );
 
-/** Returns true if a member with this number must not be contacted there. */
+/** Returns true if a member must not be contacted at this number. */
 export const mustNotBeContacted = async (db: Db, number: string): Promise<boolean> =>
   (await execute(
     db,

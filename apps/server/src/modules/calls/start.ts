@@ -43,7 +43,7 @@ async function begin(acting: Acting, guidePhone: string, call: NewCall): Promise
 }
 
 /**
- * Starts a call to a member. Writes only rows. A job sends the request to the carrier.
+ * Starts a call to a member. Stores the call, and a job sends the request to the carrier.
  * @throws AppError NUMBER_NOT_FOUND, NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL,
  * NEED_NOT_FOUND, NEED_NOT_CHANGEABLE, SCHEDULED_EVENT_NOT_FOUND
  */

@@ -81,7 +81,6 @@ export async function isNameTaken(tx: Db, name: string, except: ClientId | null)
   return (await execute(tx, taken, [name, except])) > 0;
 }
 
-/** Sets the terms of a client. */
 export function sendSetTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Term'>[]): void {
   send(tx, 'DELETE FROM client_terms WHERE client_id = $1 AND NOT term_id = ANY($2::bigint[])', [clientId, ids]);
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING', [
@@ -90,7 +89,6 @@ export function sendSetTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Ter
   ]);
 }
 
-/** Sets the teams that serve a client. */
 export function sendSetTeams(tx: Db, clientId: ClientId, ids: readonly TeamId[]): void {
   send(tx, 'DELETE FROM team_clients WHERE client_id = $1 AND NOT team_id = ANY($2::bigint[])', [clientId, ids]);
   send(tx, 'INSERT INTO team_clients (client_id, team_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING', [

@@ -17,7 +17,7 @@ export const consentCodes = {
   TERM_CHANGED: { status: 409, userMessage: 'The text of this agreement has changed. Please read it again.' },
   /** A different term has this key. The user chooses a different key. */
   TERM_KEY_TAKEN: { status: 409, userMessage: 'This key is already used by a different term. Enter a different key.' },
-  /** The term has no wording for a refusal. Instead of refusing it, the member does not answer it. */
+  /** The term has no wording for a refusal. The member leaves the term unanswered instead. */
   TERM_NOT_REFUSED: { status: 400, userMessage: 'This agreement can be accepted, but not declined.' },
   /** The member's client does not use this term. */
   TERM_UNKNOWN: { status: 404, userMessage: 'The form you are trying to access does not exist.' },

@@ -3,7 +3,6 @@ import type { EvidenceRow } from './queries-evidence.ts';
 /** Facts about an answer, in the order in which they are hashed. The value of an unknown fact is null. */
 export type Facts = readonly (readonly [name: string, value: string | number | boolean | null])[];
 
-/** Parses the facts of evidence. */
 export const factsOf = ({ facts }: Pick<EvidenceRow, 'facts'>): Facts => JSON.parse(facts) as Facts;
 
 /** Returns the known facts of evidence as text, for the response and the PDF. */

@@ -4,7 +4,7 @@ import { linesOfPdf } from '../../testing/pdf.ts';
 import { pageOf } from '../../testing/pixels.ts';
 import { evidencePdf } from './pdf.ts';
 
-/** Returns evidence of an answer by a member with a name. */
+/** Returns evidence of an answer by a member with the given name. */
 function evidenceOf(memberName: string, language = 'en') {
   const shown = Buffer.from('Calls\n\nMay we call?');
   const shown_sha256 = createHash('sha256').update(shown).digest();

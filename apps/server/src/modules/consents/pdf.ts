@@ -26,7 +26,6 @@ const headings: Readonly<
   },
 };
 
-/** Returns the language in which an answer was given. */
 const languageOf = (one: EvidenceRow): ConsentLanguage =>
   new Map(factsOf(one)).get('language') === 'es' ? 'es' : 'en';
 

@@ -18,7 +18,6 @@ export const termNames = `t.name, t.short_name, coalesce(t.name_es, t.name) AS n
 
 export const termRow = row({ id: id<'Term'>(), key: text, ...termNamesRow, identity_required: bool });
 export type TermRow = RowOf<typeof termRow>;
-/** The columns of `termRow`. */
 export const termColumns = `t.id, t.key, ${termNames}, t.identity_required`;
 
 const wordedTermRow = row({ ...termRow, version_id: id<'TermVersion'>(), version: int, wordings: json(TermWordings) });

@@ -8,8 +8,8 @@ const textingTerm = 'tcpa';
 type AskedTerm = 'tcpa' | 'consent-to-treat' | 'recording';
 
 /**
- * SQL of the last answer of the member whose id is the expression `member` to a term: true, false, or null without an
- * answer.
+ * SQL for a member's last answer to a term: true, false, or null without an answer. The expression `member` is the
+ * member's id.
  */
 export const lastAnswer = (key: AskedTerm, member: string): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id

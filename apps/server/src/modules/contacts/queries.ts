@@ -46,7 +46,6 @@ const columnsOf = ({ columns }: Stored, fields: Fields, values: SqlValue[]): { c
     fields[field] === undefined ? [] : [{ column, parameter: `$${values.push(fields[field] as SqlValue)}` }],
   );
 
-/** Adds a contact and returns its id. */
 export async function insertContact(
   tx: Db,
   kind: Stored,

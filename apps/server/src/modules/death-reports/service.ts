@@ -19,7 +19,7 @@ import {
 
 const externalType = 'death_report';
 
-/** There is no viewer, because the reports are sent by hospitals and in files. */
+/** There is no viewer, because the reports are from hospitals and files. */
 type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 const noticeOf = (id: IdOf<'DeathReport'>) => ({ type: 'DEATH_REPORT', causeType: externalType, causeId: id });
@@ -95,7 +95,7 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
 
 /**
  * Deletes the open reports of a source about members other than `memberId`. Deletes all of its open reports if
- * `memberId` is null, because the source is about no member.
+ * `memberId` is null, because the source is no longer about a member.
  */
 export async function withdrawDeath(applying: Applying, key: string, memberId: MemberId | null): Promise<void> {
   const { db, now, services } = applying;

@@ -15,7 +15,7 @@ import { isContact } from '../../platform/services/queries-feed.ts';
 const contentRow = row({ html: nullable(text), plain: nullable(text) });
 const contentColumns = `coalesce(n.text, v.note, c.note) AS html, coalesce(s.text, c.voicemail_transcription) AS plain`;
 
-/** SQL joins to the records behind feed entries `f` that are contacts. */
+/** SQL joins to the records of feed entries `f` that are contacts. */
 const contentJoins = `LEFT JOIN notes n ON f.external_type = 'note' AND n.id = f.external_id
     LEFT JOIN visits v ON f.external_type = 'visit' AND v.id = f.external_id
     LEFT JOIN calls c ON f.external_type = 'call' AND c.id = f.external_id

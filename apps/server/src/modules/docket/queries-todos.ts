@@ -18,7 +18,10 @@ export type TodoRow = RowOf<typeof todoRow>;
 /** Columns of `todoRow`, over todos `t`. */
 const todoColumns = 't.id, t.type, t.member_id AS subject_id, t.cause_id, t.owner_id, t.date, t.created_at';
 
-/** A todo with its member and the member's guide. Their columns are null if the todo has no member. */
+/**
+ * A todo with its member and the member's guide. The columns of the member and the guide are null if the todo has no
+ * member.
+ */
 const listedRow = row({
   ...todoRow,
   owner_name: nullable(text),

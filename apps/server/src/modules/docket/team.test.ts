@@ -52,7 +52,7 @@ it('shows who supervises a row for each of their guides, which adds up what that
     as,
     raw: { subjectUserId: two, startTime: '2026-11-18T20:00:00Z', endTime: '2026-11-18T20:45:00Z' },
   });
-  // A request for a change without a decision is a review. A request with a decision is not.
+  // A request for a change without a decision is a review. A request with a decision is not a review.
   await test.database.sql(
     `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at,
        denied_at, auditor_id)

@@ -19,7 +19,7 @@ import {
   type TodoRow,
 } from './queries-todos.ts';
 
-/** A todo without the property for its owner, because a member's todo may be unassigned. */
+/** A todo without its owner, because a member's todo may be unassigned. */
 type AnyonesTodo = Omit<Todo, 'userId'>;
 
 const refOf = (row: TodoRow): Omit<TodoRef, 'userId'> => ({

@@ -1,7 +1,7 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const duplicateCodes = {
-  /** A different user has already undone the merge. The list shows this after a reload. */
+  /** A different user has already undone the merge. The list shows the current state after a reload. */
   MERGE_UNDONE: { status: 409, userMessage: 'This merge has already been undone.' },
   /** The time limit to undo the merge has passed. */
   MERGE_TOO_OLD: { status: 409, userMessage: 'This merge is too old to be undone.' },

@@ -119,9 +119,8 @@ const changing: Readonly<Record<string, string>> = {
 };
 
 interface History {
-  /** The guide of each member. */
   guides: [0 | 1 | null, 0 | 1 | null];
-  /** True if the merge ends the record of the second member and not that of the first. */
+  /** True if the merge ends the record of the second member and not the record of the first member. */
   isTurned: boolean;
   steps: Act[];
   /** Actions on the remaining record between a second merge and its undo. */

@@ -103,7 +103,6 @@ export const moveRowsBack = (tx: Db, mergeId: MemberMergeId, to: MemberId, from:
 export const setDeleted = (tx: Db, memberId: MemberId, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE users SET deleted_at = $2 WHERE id = $1', [memberId, at]);
 
-/** Marks a merge as undone. */
 export const setUndone = (tx: Db, mergeId: MemberMergeId, at: string, by: StaffId): Promise<number> =>
   execute(tx, 'UPDATE member_merges SET undone_at = $2, undone_by = $3 WHERE id = $1', [mergeId, at, by]);
 

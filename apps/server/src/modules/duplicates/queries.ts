@@ -49,7 +49,6 @@ export async function findPairIds(db: Db, isApart: boolean): Promise<MemberDupli
   return found.map((one) => one.id);
 }
 
-/** Returns the number of pairs. */
 export async function countPairs(db: Db, isApart: boolean): Promise<number> {
   const [found] = await rows(db, row({ n: int }), `SELECT count(*)::int AS n FROM ${pairSource} WHERE ${inState}`, [
     isApart,

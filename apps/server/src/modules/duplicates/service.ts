@@ -92,14 +92,12 @@ export async function mergePair(
   return mergeMembers(acting, { mergedId, remainingId });
 }
 
-/** Starts a search over all members. */
 export async function beginSearch({ db, now, services }: Acting): Promise<DuplicateSearch> {
   await startSearch(db, now.toString());
   await services.jobs.add(db, 'search_duplicates', {}, { key: 'search_duplicates' });
   return presentSearch(await findSearch(db));
 }
 
-/** Returns a page of merges. */
 export async function listMerged(
   { db }: Acting,
   { 'page-start': start = 0 }: QueryOf<Contract['merges']>,

@@ -27,7 +27,6 @@ const kept: Readonly<Record<string, string>> = {
   'users.deleted_at': 'The record that remains is not deleted.',
 };
 
-/** Returns the optional columns of a member. */
 const optional = async () =>
   (
     await test.database.sql<{ name: string; type: string }>(

@@ -198,7 +198,10 @@ async function applyCases(
   return outcomes;
 }
 
-/** Returns true if the date of the file is stored for the row's member. False for refused, held and ignored rows. */
+/**
+ * Returns true if the date of the file is stored for the row's member. Returns false for refused, held and ignored
+ * rows.
+ */
 const isTold = ({ verdict: { outcome, reason } }: Case): boolean =>
   outcome !== 'refuse' && outcome !== 'hold' && (outcome !== 'unchanged' || reason === null);
 

@@ -2,6 +2,7 @@ import { type ClientId, contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
+import { runCompare } from './jobs.ts';
 
 let test: TestApp;
 let desk: ReturnType<typeof enrollmentDesk>;
@@ -77,7 +78,7 @@ describe('the dates of a CSV file', () => {
     ['month-first', '1958-03-04', '1961-03-04'],
   ] as const)('are read with the order %s and remembered', async (dayOrder, ada, bo) => {
     clientId = await test.make.client();
-    await desk.take(text, { clientId, format: 'csv', mapping, dayOrder });
+    await desk.take(text, { clientId, format: 'csv', mapping, dayOrder, isDayOrderChosen: dayOrder !== undefined });
     expect(await born()).toEqual([
       { name: 'Ada Reyes', born: ada },
       { name: 'Bo Lee', born: bo },
@@ -85,5 +86,50 @@ describe('the dates of a CSV file', () => {
     expect((await remembered()).dayOrder).toBe(dayOrder);
     await desk.preview(text, { clientId, format: 'csv', mapping });
     expect((await remembered()).dayOrder).toBe(dayOrder);
+  });
+
+  it('are remembered from an imported file in which a user chose the order, and a preview changes no setting', async () => {
+    clientId = await test.make.client();
+    const csv = { clientId, format: 'csv' as const, mapping };
+    const dayFirst = { ...csv, dayOrder: 'day-first', isDayOrderChosen: true } as const;
+    const seen = await desk.preview(text, dayFirst);
+    expect(await remembered()).toEqual({ mapping: {} });
+    await desk.apply(seen.id);
+    const chosen = await remembered();
+    expect(chosen).toEqual({
+      mapping,
+      dayOrder: 'day-first',
+      dayOrderFrom: { fileName: 'members', at: expect.stringMatching(/^\d{4}-/) },
+    });
+    const other = { ...mapping, firstName: 'Last', lastName: 'First' };
+    await desk.preview(text, { ...csv, mapping: other, dayOrder: 'month-first', isDayOrderChosen: true });
+    expect(await remembered()).toEqual(chosen);
+    // an order that only follows from the dates of the file is used but not remembered
+    await desk.take('No,First,Last,DOB\nP3,Cy,Kerr,12/31/1958\n', { ...csv, dayOrder: 'month-first' });
+    expect(await remembered()).toEqual(chosen);
+  });
+
+  it('are remembered after a file that was sent again from its beginning', async () => {
+    clientId = await test.make.client();
+    const csv = { format: 'csv' as const, delimiter: ',' as const, mapping, assign: 'nobody' as const };
+    const body = {
+      clientId,
+      fileName: 'x',
+      size: text.length,
+      dayOrder: 'day-first',
+      isDayOrderChosen: true,
+      ...csv,
+    } as const;
+    const { id } = (await test.call(contracts.enrollments.create, { as, input: { body } })).body;
+    const send = (portion: string, isLast: boolean) =>
+      test.call(contracts.enrollments.send, {
+        as,
+        input: { params: { importId: id }, body: { from: 0, text: portion, isLast } },
+      });
+    await send(text.slice(0, -5), false);
+    await send(text, true);
+    await runCompare({ importId: id }, test.app.jobs);
+    await desk.apply(id);
+    expect((await remembered()).dayOrder).toBe('day-first');
   });
 });

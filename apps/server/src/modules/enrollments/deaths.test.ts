@@ -93,7 +93,7 @@ describe('a death that a file says', () => {
     await desk.apply(seen.id);
     await desk.take(edi({ number: 'DR1', reason: '03' }, '20261103'), { clientId });
     expect(await reported()).toEqual(['DR1']);
-    // A later file contains the day of death.
+    // A later file contains the date of death.
     await desk.take(edi({ number: 'DR1', reason: '03', died: '20261101' }, '20261104'), { clientId });
     expect(await reported()).toEqual(['DR1 2026-11-01']);
   });

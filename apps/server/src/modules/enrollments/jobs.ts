@@ -187,7 +187,7 @@ export const endSweep: Sweep = {
 
 async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<void> {
   const { id: memberId, import_id: importId, ends_on: endsOn, time_zone: zone } = ending;
-  // Locks the import before the member, in the same order as the writing of a file.
+  // Locks the import before the member, in the same order as when a file is written.
   await lockImport(tx, importId);
   if (!(await lockEnding(tx, ending))) return;
   // Records this end as a write of the import, so that an undo of the import also undoes the end.

@@ -227,10 +227,15 @@ export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, 
     tx,
     `UPDATE enrollment_imports SET state = $2, at_position = CASE WHEN $2 IN ('done', 'preview', 'undone') THEN rows ELSE 0 END,
             worked_at = $3, applied_at = CASE WHEN $2 = 'applying' THEN $3::timestamptz ELSE applied_at END,
-            finished_at = CASE WHEN $2 IN ('done', 'discarded', 'failed') THEN $3::timestamptz WHEN $2 IN ('undoing', 'undone') THEN finished_at END
+            finished_at = CASE WHEN state = 'undoing' OR $2 = 'undoing' THEN finished_at
+                               WHEN $2 IN ('done', 'discarded', 'failed') THEN $3::timestamptz END
       WHERE id = $1`,
     [importId, state, at],
   );
+
+/** Removes the number of rows that an earlier undo did not change, because the next undo counts them again. */
+export const forgetLeft = (tx: Db, importId: ImportId): Promise<number> =>
+  execute(tx, "UPDATE enrollment_imports SET undo_results = undo_results - 'left' WHERE id = $1", [importId]);
 
 /** Stores which user undoes an import, and when. */
 export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: string): Promise<number> =>
@@ -324,44 +329,51 @@ const readingRow = row({
   mapping: json(EnrollmentMapping),
   day_order: nullable(oneOf(csvDayOrders)),
   identity: nullable(oneOf(csvIdentities)),
+  day_order_file: nullable(text),
+  day_order_at: nullable(instant),
 });
 
 /**
- * Settings for reading a client's CSV files: the columns, the order of day and month in dates, and the way in which
- * members are identified.
+ * Settings for reading a client's CSV files: the columns, the order of day and month in dates, and the identification
+ * of members.
  */
 export interface StoredReading extends CsvReading {
   mapping: EnrollmentMapping;
+  /** The file and time of the import in which a user chose the order. */
+  dayOrderFrom?: { fileName: string; at: string } | undefined;
 }
 
-/** Finds the settings of a client's last CSV file. Returns undefined if there was no file. */
+/** Finds the settings of a client's last imported CSV file. Returns undefined if there was no file. */
 export async function findMapping(db: Db, clientId: ClientId): Promise<StoredReading | undefined> {
   const [found] = await rows(
     db,
     readingRow,
-    'SELECT mapping, day_order, identity FROM enrollment_mappings WHERE client_id = $1',
+    `SELECT m.mapping, m.day_order, m.identity, i.file_name AS day_order_file, i.applied_at AS day_order_at
+       FROM enrollment_mappings m LEFT JOIN enrollment_imports i ON i.id = m.day_order_import_id WHERE m.client_id = $1`,
     [clientId],
   );
   if (!found) return undefined;
-  const { mapping, day_order, identity } = found;
-  return { mapping, dayOrder: day_order ?? undefined, identity: identity ?? undefined };
+  const { mapping, day_order, identity, day_order_file: fileName, day_order_at: at } = found;
+  const dayOrderFrom = fileName === null || at === null ? undefined : { fileName, at };
+  return { mapping, dayOrder: day_order ?? undefined, identity: identity ?? undefined, dayOrderFrom };
 }
 
 /**
  * Stores the settings of a client's CSV file for the next file. The stored order of day and month does not change if
- * the user chose none.
+ * the user chose none for this file.
  */
 export const putMapping = (
   tx: Db,
   clientId: ClientId,
   { mapping, dayOrder, identity }: StoredReading,
-  by: { id: StaffId; at: string },
+  by: { id: StaffId; at: string; importId: ImportId },
 ): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO enrollment_mappings AS m (client_id, mapping, day_order, identity, updated_by, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO enrollment_mappings AS m (client_id, mapping, day_order, identity, updated_by, updated_at, day_order_import_id)
+     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $3::text IS NOT NULL THEN $7::bigint END)
      ON CONFLICT (client_id) DO UPDATE SET mapping = excluded.mapping, day_order = coalesce(excluded.day_order, m.day_order),
+       day_order_import_id = coalesce(excluded.day_order_import_id, m.day_order_import_id),
        identity = excluded.identity, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [clientId, JSON.stringify(mapping), dayOrder ?? null, identity ?? null, by.id, by.at],
+    [clientId, JSON.stringify(mapping), dayOrder ?? null, identity ?? null, by.id, by.at, by.importId],
   );

@@ -167,7 +167,7 @@ export const lockEnding = async (tx: Db, { id: memberId, ends_on: endsOn }: Endi
 
 const tables = { phones: 'phone_numbers', emails: 'email_addresses', addresses: 'addresses' } as const;
 
-/** Removes the primary mark from contacts. Runs before the new primary contact is written. */
+/** Marks contacts as not primary. Runs before the new primary contact is written. */
 export const demote = (tx: Db, kind: keyof typeof tables, ids: readonly number[]): Promise<number> =>
   execute(tx, `UPDATE ${tables[kind]} SET is_primary = false, version = version + 1 WHERE id = ANY($1::bigint[])`, [
     ids,

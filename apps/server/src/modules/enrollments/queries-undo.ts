@@ -62,13 +62,19 @@ const undoRow = row({
 });
 export type UndoRow = RowOf<typeof undoRow>;
 
-/** Finds the next rows of an import that are about a member, in the order of the file. */
+/**
+ * Finds the next rows of an import that are about a member and have not been undone, in the order of the file. A member
+ * can have several rows. They are undone together with the first one.
+ */
 export const findUndoRows = (db: Db, importId: ImportId, after: number, limit: number): Promise<UndoRow[]> =>
   rows(
     db,
     undoRow,
-    `SELECT position, member_id, result FROM enrollment_rows
-      WHERE import_id = $1 AND position > $2 AND member_id IS NOT NULL AND result IS NOT NULL ORDER BY position LIMIT $3`,
+    `SELECT position, member_id, result FROM enrollment_rows r
+      WHERE import_id = $1 AND position > $2 AND member_id IS NOT NULL AND result IS NOT NULL
+        AND NOT EXISTS (SELECT FROM enrollment_rows d
+                         WHERE d.import_id = $1 AND d.member_id = r.member_id AND d.undone IN ('undone', 'partly'))
+      ORDER BY position LIMIT $3`,
     [importId, after, limit],
   );
 
@@ -87,14 +93,22 @@ export type UndoMember = RowOf<typeof undoMemberRow>;
 /** Tables in which an added row prevents the undo of the import's rows. */
 const watched = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
 
-/** Returns SQL that finds rows of a table that were not written by the import in the parameter $2. */
+/**
+ * Returns SQL that finds rows of a table that were written neither by the import in the parameter $2 nor by an import
+ * that was undone for the member.
+ */
 const notWritten = (table: string, alias: string, column: string): string => {
   const key = writtenTables[table]?.key;
   if (!key) return 'true';
   const built = Object.keys(key).map((name) => `'${name}', ${alias}.${name}`);
-  return `NOT EXISTS (SELECT FROM enrollment_writes w WHERE w.import_id = $2 AND w.member_id = ${alias}.${column}
-    AND w.table_name = '${table}' AND w.row_key = jsonb_build_object(${built.join(', ')}))`;
+  return `NOT EXISTS (SELECT FROM enrollment_writes w WHERE w.member_id = ${alias}.${column}
+    AND w.table_name = '${table}' AND w.row_key = jsonb_build_object(${built.join(', ')})
+    AND (w.import_id = $2 OR EXISTS (SELECT FROM enrollment_rows u
+          WHERE u.import_id = w.import_id AND u.member_id = w.member_id AND u.undone = 'undone')))`;
 };
+
+/** SQL condition for a write `w` that only stores that a file contained the member, so that the file changed nothing. */
+const isOnlyFileDate = `w.table_name = 'member_enrollments' AND w.before IS NOT NULL AND w.after - 'file_at' = '{}'`;
 
 /** Locks members until the transaction ends, so that no other transaction changes them during the undo. */
 export const sendLockUndoMembers = (tx: Db, ids: readonly MemberId[]): void =>
@@ -115,8 +129,9 @@ export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly Member
                 AND x.merged_at >= i.applied_at) AS is_merged,
        (SELECT max(coalesce(o.finished_at, o.applied_at))::date FROM enrollment_writes w JOIN enrollment_imports o ON o.id = w.import_id
          WHERE w.member_id = m.user_id AND o.id <> $2 AND o.applied_at >= i.applied_at AND (o.applied_at, o.id) > (i.applied_at, i.id)
-           AND (o.state <> 'undone' OR EXISTS (SELECT FROM enrollment_rows r
-                 WHERE r.import_id = o.id AND r.member_id = m.user_id AND r.undone IN ('partly', 'left')))) AS newer_on,
+           AND NOT (${isOnlyFileDate})
+           AND NOT EXISTS (SELECT FROM enrollment_rows r
+                 WHERE r.import_id = o.id AND r.member_id = m.user_id AND r.undone IN ('undone', 'partly'))) AS newer_on,
        ARRAY(${watched
          .map((table) => {
            const column = table === 'member_status_history' ? 'member_id' : 'user_id';
@@ -215,7 +230,7 @@ export async function findWrites(
 
 const presentRow = row({ table: text, key: json<RowImage>(), image: json<RowImage>() });
 
-/** Finds the present values of the rows that the writes changed. */
+/** Finds the current values of the rows that the writes changed. */
 export async function findPresent(
   db: Db,
   importId: ImportId,
@@ -294,6 +309,21 @@ async function setColumns(tx: Db, list: readonly { table: string; key: string; c
     [JSON.stringify(list.map(({ key, columns }) => ({ key: JSON.parse(key) as unknown, columns })))],
   );
 }
+
+/**
+ * Corrects the records of later imports that replaced the file date of this import, because this import was undone
+ * first. Their undo then restores the date before this import.
+ */
+export const carryFileDates = (tx: Db, importId: ImportId, ids: readonly MemberId[]): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_writes w SET before = w.before || jsonb_build_object('file_at', u.before->'file_at')
+       FROM enrollment_writes u
+      WHERE u.import_id = $1 AND u.member_id = ANY($2::bigint[]) AND u.table_name = 'member_enrollments' AND u.before ? 'file_at'
+        AND w.member_id = u.member_id AND w.table_name = u.table_name AND w.id > u.id AND w.import_id <> u.import_id
+        AND w.before->'file_at' = u.after->'file_at'`,
+    [importId, ids],
+  );
 
 /** Increases the version of members whose rows were restored. */
 export const touchUsers = (tx: Db, ids: readonly MemberId[]): Promise<number> =>

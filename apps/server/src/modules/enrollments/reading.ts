@@ -149,7 +149,7 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
   const reader =
     found.format === 'csv'
-      ? startCsv((found.reader as CsvReader).reading)
+      ? startCsv((found.reader as CsvReader).reading, (found.reader as CsvReader).isDayOrderChosen)
       : start834((found.reader as Reader834).identifier);
   await deleteRows(db, found.id);
   await restartReading(db, found.id, reader, at);
@@ -273,8 +273,8 @@ export const isRepeated = (repeated: Set<number> | 'all', set: number): boolean 
 
 /**
  * Returns the date of the values in a set, and the date for members who are missing from a list. A CSV file contains no
- * date, so its date is that of its first import. If a user chose to compare the file again, its date is that of this
- * import.
+ * date, so its date is the date of its first import. If a user chose to compare the file again, its date is the date of
+ * this import.
  */
 export function fileDates({ format, reader, repeats, again, created_at }: EnrollmentImportRow) {
   const at = (instant: string) =>

@@ -14,6 +14,7 @@ import {
 } from '@guidepost/contracts';
 import {
   acknowledgementOf,
+  type CsvReader,
   csvLine,
   dayIn,
   missingColumns,
@@ -40,6 +41,7 @@ import {
   findImports,
   findMapping,
   findMemberIdentifier,
+  forgetLeft,
   type ImportId,
   insertImport,
   lockImport,
@@ -88,7 +90,7 @@ async function list({ db, viewer: { scope }, now }: C<'list'>) {
 
 const mapping = async ({ db, params }: C<'mapping'>) => (await findMapping(db, params.clientId)) ?? { mapping: {} };
 
-/** Matches the headings of columns with values that are never stored. */
+/** Matches the headings of columns whose values are never stored. */
 const socialHead = /\bssn\b|social\s*sec/i;
 
 function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
@@ -113,8 +115,6 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
   const reading = { dayOrder: body.dayOrder, identity: body.identity };
   if (chosen) checkMapping(chosen, reading);
   const guideId: StaffId | null = await guideFor(db, body, dayIn(now, teamZone));
-  const at = now.toString();
-  if (chosen) await putMapping(db, clientId, { mapping: chosen, ...reading }, { id: viewer.id, at });
   const id = await insertImport(db, {
     clientId,
     format,
@@ -125,9 +125,9 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
     guideId,
     mapping: chosen,
     delimiter: isCsv ? (body.delimiter ?? ',') : null,
-    reader: isCsv ? startCsv(reading) : start834(await findMemberIdentifier(db, clientId)),
+    reader: isCsv ? startCsv(reading, body.isDayOrderChosen) : start834(await findMemberIdentifier(db, clientId)),
     createdBy: viewer.id,
-    at,
+    at: now.toString(),
   });
   return shown(db, id, now);
 }
@@ -205,11 +205,25 @@ async function decidePerson({ db, viewer, params, body, services }: C<'decidePer
   return row;
 }
 
+/** Stores the columns and settings of an imported CSV file for the client's next file. A preview alone stores nothing. */
+async function rememberReading(
+  db: Db,
+  { id, client_id: clientId, mapping, reader }: EnrollmentImportRow,
+  by: { id: StaffId; at: string },
+): Promise<void> {
+  if (mapping === null) return;
+  const { reading, isDayOrderChosen } = reader as CsvReader;
+  const dayOrder = isDayOrderChosen ? reading?.dayOrder : undefined;
+  await putMapping(db, clientId, { mapping, dayOrder, identity: reading?.identity }, { ...by, importId: id });
+}
+
 async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise<EnrollmentImport> {
-  const { id, state } = await visible(db, viewer, params.importId, lockImport);
+  const found = await visible(db, viewer, params.importId, lockImport);
+  const { id, state } = found;
   // A second press of the button has no further effect.
   if (state === 'applying' || state === 'done') return shown(db, id, now);
   if (state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
+  await rememberReading(db, found, { id: viewer.id, at: now.toString() });
   await updateState(db, id, 'applying', now.toString());
   await services.jobs.add(db, applyTask, { importId: id });
   await notify(db, id, services);
@@ -228,12 +242,17 @@ async function undoPreview({ db, viewer, params, query, now }: C<'undoPreview'>)
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
   const list = await findUndoRows(db, id, query.after ?? 0, undoPortion);
   const verdicts = [...(await judgeUndo(db, id, list)).values()].map(({ verdict }) => verdict);
+  const notes = Map.groupBy(
+    verdicts.flatMap((verdict) => verdict.notes),
+    (note) => JSON.stringify(note),
+  );
   const count = (is: (verdict: UndoVerdict) => boolean) => verdicts.filter(is).length;
   return {
     removed: count(({ isRemoved }) => isRemoved),
     restored: count(({ outcome, isRemoved }) => outcome === 'undone' && !isRemoved),
     partly: count(({ outcome }) => outcome === 'partly'),
     left: count(({ outcome }) => outcome === 'left'),
+    reasons: [...notes.values()].flatMap((same) => (same[0] ? [{ reason: same[0], count: same.length }] : [])),
     next: list.length === undoPortion ? (list.at(-1)?.position ?? null) : null,
   };
 }
@@ -242,8 +261,9 @@ async function undo({ db, viewer, params, now, services }: C<'undo'>): Promise<E
   const found = await visible(db, viewer, params.importId, lockImport);
   const { id, state } = found;
   // A second press of the button has no further effect.
-  if (state === 'undoing' || state === 'undone') return shown(db, id, now);
+  if (state === 'undoing' || (state === 'undone' && !found.undo_results.left)) return shown(db, id, now);
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
+  await forgetLeft(db, id);
   await updateState(db, id, 'undoing', now.toString());
   await setUndone(db, id, viewer.id, now.toString());
   await services.jobs.add(db, undoTask, { importId: id });

@@ -73,7 +73,14 @@ it('removes created members, and the file can be imported again', async () => {
   const text = csv(ada, kit);
   const { id } = await take(text);
   const [first, second] = [await memberNumbered('U1'), await memberNumbered('U2')];
-  expect((await previewUndo(id)).body).toEqual({ removed: 2, restored: 0, partly: 0, left: 0, next: null });
+  expect((await previewUndo(id)).body).toEqual({
+    removed: 2,
+    restored: 0,
+    partly: 0,
+    left: 0,
+    reasons: [],
+    next: null,
+  });
   const undone = await desk.undo(id);
   expect(undone).toMatchObject({ state: 'undone', undoUntil: null, undo: { results: { undone: 2 } } });
   expect(undone.undo?.by.id).toBe(adminId);

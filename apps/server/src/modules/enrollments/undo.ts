@@ -15,6 +15,7 @@ import {
   updateState,
 } from './queries-imports.ts';
 import {
+  carryFileDates,
   deleteEnrollments,
   findAddedTo,
   findPresent,
@@ -34,14 +35,15 @@ import {
 const batch = 200;
 
 /**
- * Returns the instant until which an import can be undone. Returns null if its writes were not recorded, it is not
- * done, or the time for an undo has passed.
+ * Returns the instant until which an import, or the rest of it, can be undone. Returns null if its writes were not
+ * recorded, it is not done or completely undone, or the time for an undo has passed.
  */
 export function undoUntil(
-  { state, applied_at, finished_at }: EnrollmentImportRow,
+  { state, applied_at, finished_at, undo_results }: EnrollmentImportRow,
   now: Temporal.Instant,
 ): string | null {
-  if (state !== 'done' || applied_at === null || finished_at === null) return null;
+  const isOpen = state === 'done' || (state === 'undone' && (undo_results.left ?? 0) > 0);
+  if (!isOpen || applied_at === null || finished_at === null) return null;
   const until = Temporal.Instant.from(finished_at).add({ hours: 24 * enrollmentUndoDays });
   return Temporal.Instant.compare(now, until) > 0 ? null : until.toString();
 }
@@ -96,7 +98,9 @@ export const undoNext = (importId: ImportId, context: JobContext, limit = batch)
     sendLockClient(tx, of.client_id);
     const list = await findUndoRows(tx, importId, of.at_position, limit);
     if (list.length === 0) {
-      await updateState(tx, importId, 'undone', at);
+      const { undone = 0, partly = 0, left = 0 } = of.undo_results;
+      // an import of which nothing was undone is still imported
+      await updateState(tx, importId, undone + partly === 0 && left > 0 ? 'done' : 'undone', at);
       await setUndone(tx, importId, null, at);
       await notify(tx, importId, context.services);
       return false;
@@ -153,6 +157,7 @@ async function writeUndo(
     const before = await findStatuses(tx, ids);
     const steps = changed.flatMap(([, { verdict }]) => verdict.steps);
     await putBack(tx, steps, at);
+    await carryFileDates(tx, of.id, ids);
     await touchUsers(tx, ids);
     const after = await findStatuses(tx, ids);
     for (const [id, { found, verdict, guideId }] of changed) {

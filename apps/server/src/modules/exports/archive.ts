@@ -1,7 +1,13 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import { archiveDays } from '@guidepost/contracts';
+import { ZipFile } from 'yazl';
 import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { zip } from '../../platform/zip.ts';
 import { feedPdf } from './pdf.ts';
 import {
   expireArchive,
@@ -38,6 +44,43 @@ const readme = (work: WorkRow, tables: readonly [string, number][], missing: rea
     '',
   ].join('\r\n');
 
+/** Runs `work` with the path of a new file in a private temporary folder. Removes the folder afterwards. */
+async function withTemporaryFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'guidepost-archive-'));
+  try {
+    return await work(path.join(folder, 'archive.zip'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Starts a ZIP archive in a file. It is written while content is added, so that it may be larger than the memory. Each
+ * method fails if the file cannot be written.
+ */
+function startArchive(file: string) {
+  const zip = new ZipFile();
+  const failed = new Promise<never>((_, reject) => {
+    zip.on('error', reject);
+  });
+  const written = Promise.race([pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 })), failed]);
+  written.catch(() => {});
+  return {
+    add(name: string, content: string | Buffer) {
+      zip.addBuffer(Buffer.from(content as Buffer), name);
+    },
+    /** Adds a stream and waits until it is written, so that only one file is open at a time. */
+    async addStream(name: string, bytes: Readable) {
+      zip.addReadStream(bytes, name);
+      await Promise.race([finished(bytes), written]);
+    },
+    async end() {
+      zip.end();
+      await written;
+    },
+  };
+}
+
 /**
  * Creates a requested archive with every row of the member, the member's files, and the feed as a PDF
  * (docs/areas/exports.md#archive-of-a-member). If the job stops, it starts again from the beginning.
@@ -59,40 +102,44 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
       events: await findEvents(tx, work.member_id),
     }));
     await notify(20);
-    const content: Record<string, string | Uint8Array> = {};
-    const tables = [...Map.groupBy(records, ({ table_name }) => table_name)];
-    for (const [name, rows] of tables)
-      content[`records/${name}.json`] = JSON.stringify(
-        rows.map(({ data }) => data),
-        null,
-        2,
-      );
-    const about = {
-      name: work.member_name,
-      organisation: work.organisation,
-      timeZone: work.time_zone,
-      at: work.created_at,
-    };
-    content['activity.pdf'] = await feedPdf(about, events);
-    await notify(40);
-    const missing: string[] = [];
-    for (const [n, file] of files.entries()) {
-      const bytes = await storage.read(keyOf(file.storage_key));
-      const name = safeName(file.id, file.file_name);
-      if (bytes) content[name] = bytes;
-      else missing.push(name);
-      if (n % 10 === 9) await notify(40 + Math.floor((50 * (n + 1)) / files.length));
-    }
-    content['README.txt'] = readme(
-      work,
-      tables.map(([name, rows]) => [name, rows.length]),
-      missing,
-    );
-    const bytes = zip(content);
-    await storage.write(keyOf(work.storage_key), bytes, 'application/zip');
+    const size = await withTemporaryFile(async (file) => {
+      const archive = startArchive(file);
+      const tables = [...Map.groupBy(records, ({ table_name }) => table_name)];
+      for (const [name, rows] of tables)
+        archive.add(
+          `records/${name}.json`,
+          JSON.stringify(
+            rows.map(({ data }) => data),
+            null,
+            2,
+          ),
+        );
+      const about = {
+        name: work.member_name,
+        organisation: work.organisation,
+        timeZone: work.time_zone,
+        at: work.created_at,
+      };
+      archive.add('activity.pdf', await feedPdf(about, events));
+      await notify(40);
+      const missing: string[] = [];
+      for (const [n, { id, file_name, storage_key }] of files.entries()) {
+        const name = safeName(id, file_name);
+        const bytes = await storage.readStream(keyOf(storage_key));
+        if (bytes) await archive.addStream(name, bytes);
+        else missing.push(name);
+        if (n % 10 === 9) await notify(40 + Math.floor((50 * (n + 1)) / files.length));
+      }
+      const counts = tables.map(([name, rows]): [string, number] => [name, rows.length]);
+      archive.add('README.txt', readme(work, counts, missing));
+      await archive.end();
+      const { size: bytes } = await stat(file);
+      await storage.writeStream(keyOf(work.storage_key), createReadStream(file), bytes, 'application/zip');
+      return bytes;
+    });
     const at = context.now();
     await transaction(async (tx) => {
-      await setReady(tx, archiveId, bytes.length, at.toString(), at.add({ hours: 24 * archiveDays }).toString());
+      await setReady(tx, archiveId, size, at.toString(), at.add({ hours: 24 * archiveDays }).toString());
       services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
     });
   } catch (error) {

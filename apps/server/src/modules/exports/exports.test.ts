@@ -1,10 +1,10 @@
-import { inflateRawSync } from 'node:zlib';
 import { contracts, type ExportTable, exportTables, type MemberId, type Permission } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { enrollmentFiles } from '../../testing/enrollments.ts';
 import type { Person } from '../../testing/world.ts';
+import { unzip } from '../../testing/zip.ts';
 import { makeArchive, removeExpired } from './archive.ts';
 import { exportTable } from './service.ts';
 
@@ -36,18 +36,6 @@ afterAll(() => test.stop());
 const ask = (body: object, who = as) => test.call(exports.table, { as: who, input: { body: body as never } });
 const read = (url: string) => test.app.fastify.inject({ url: new URL(url).pathname });
 const linesOf = (body: string) => body.replace('\uFEFF', '').trim().split('\r\n');
-
-/** Returns the files of a ZIP archive whose local headers contain the sizes. */
-function unzip(bytes: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
-    const [packed, named] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)];
-    const begin = at + 30 + named;
-    files.set(bytes.toString('utf8', at + 30, begin), inflateRawSync(bytes.subarray(begin, begin + packed)));
-    at = begin + packed;
-  }
-  return files;
-}
 
 describe('a list', () => {
   it('leaves as CSV with all rows, formulas defused and times in the zone of who asked; its address works once', async () => {
@@ -230,7 +218,7 @@ describe('the archive of a member', () => {
     const { body } = await address(asked.body.id);
     const file = await read(body.url);
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip']);
-    const files = unzip(file.rawPayload);
+    const files = await unzip(file.rawPayload);
     expect(files.get('README.txt')?.toString()).toContain('Records request 114');
     expect(files.get('activity.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
     const rows = (name: string) => JSON.parse(files.get(`records/${name}.json`)?.toString() ?? '[]') as object[];

@@ -81,7 +81,6 @@ const archiveSql = `SELECT a.id, a.member_id, m.name AS member_name, a.reason, b
     a.size::int, a.expires_at, a.fetched_at
   FROM member_archives a JOIN members m ON m.user_id = a.member_id JOIN users by ON by.id = a.created_by`;
 
-/** Returns the latest archives. */
 export const listArchives = (db: Db): Promise<ArchiveRow[]> =>
   rows(db, archiveRow, `${archiveSql} ORDER BY a.id DESC LIMIT 100`, []);
 
@@ -90,7 +89,6 @@ export async function findArchive(db: Db, archiveId: number): Promise<ArchiveRow
   return found;
 }
 
-/** Adds a requested archive. */
 export async function insertArchive(
   tx: Db,
   given: { memberId: MemberId; reason: string; by: StaffId; timeZone: string; at: string },
@@ -135,7 +133,6 @@ export async function takeArchive(tx: Db, archiveId: number): Promise<WorkRow | 
   return found;
 }
 
-/** Stores the progress of an archive. */
 export const setProgress = (tx: Db, archiveId: number, progress: number): Promise<number> =>
   execute(tx, 'UPDATE member_archives SET progress = $2 WHERE id = $1', [archiveId, progress]);
 
@@ -147,7 +144,6 @@ export const setReady = (tx: Db, archiveId: number, size: number, at: string, ex
     [archiveId, size, at, expiresAt],
   );
 
-/** Marks an archive as failed. */
 export const setFailed = (tx: Db, archiveId: number): Promise<number> =>
   execute(tx, `UPDATE member_archives SET state = 'failed' WHERE id = $1 AND state <> 'ready'`, [archiveId]);
 

@@ -46,7 +46,8 @@ async function openTable(context: RouteContext, hash: Buffer, now: Temporal.Inst
 
 async function openArchive(context: RouteContext, hash: Buffer, now: Temporal.Instant) {
   const found = await context.transaction((tx) => takeKey(tx, hash, now.toString()));
-  const bytes = found && (await context.services.connectors.storage.read({ area: 'files', name: found.storage_key }));
+  const { storage } = context.services.connectors;
+  const bytes = found && (await storage.readStream({ area: 'files', name: found.storage_key }));
   if (!bytes) return undefined;
   return {
     actorId: found.staff_id,

@@ -17,8 +17,8 @@ export interface Source {
    */
   permission: Permission;
   /**
-   * Kind of relation between rows and members. With `all`, each row has a member `m` whom the viewer sees. With `some`,
-   * rows can also be unassigned. With `none`, rows have no members.
+   * Relation between rows and members. With `all`, each row has a member `m` whom the viewer sees. With `some`, rows
+   * can also be unassigned. With `none`, rows have no members.
    */
   members: 'all' | 'some' | 'none';
   /** Column with a second member of a row. */

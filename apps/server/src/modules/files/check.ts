@@ -29,8 +29,8 @@ import {
 } from './queries-checks.ts';
 
 /**
- * Seconds for which a process may work on a file before another process may claim it. Long enough to read 60 MB over a
- * slow connection.
+ * Seconds for which a process may work on a file before another process may claim it. This time is enough to read 60 MB
+ * over a slow connection.
  */
 const turnSeconds = 120;
 const retrySeconds = 15;

@@ -107,7 +107,6 @@ export const sendDropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
     [staffId, at],
   );
 
-/** Returns true if a file was removed. */
 export const isRemoved = async (db: Db, fileId: FileId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM files WHERE id = $1 AND deleted_at IS NOT NULL', [fileId])) > 0;
 

@@ -81,7 +81,12 @@ async function take(context: RouteContext, local: LocalStorage, request: Request
   const awaited = await context.transaction((tx) => findAwaited(tx, key.name));
   if (awaited === undefined) throw new AppError('FILE_NOT_AWAITED');
   try {
-    await local.take(key, request.body as Readable, size);
+    await context.services.connectors.storage.writeStream(
+      key,
+      request.body as Readable,
+      size,
+      'application/octet-stream',
+    );
   } catch (error) {
     void reply.header('connection', 'close');
     if (error instanceof StorageSizeError) throw new AppError(error.isTooMany ? 'FILE_TOO_LARGE' : 'FILE_DAMAGED');

@@ -52,7 +52,10 @@ export async function sweepOrphans(context: JobContext): Promise<void> {
   });
 }
 
-/** Deletes the bytes of removed files from the storage, and their names from the database. The rows themselves stay. */
+/**
+ * Deletes the bytes of removed files from the storage, and their names from the database. The rows themselves are not
+ * deleted.
+ */
 export async function removeBytes(context: JobContext): Promise<void> {
   const { storage } = context.services.connectors;
   await oneByOne(context, {

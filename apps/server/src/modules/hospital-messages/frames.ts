@@ -9,7 +9,7 @@ export interface Frame {
 }
 
 export interface FrameReader {
-  /** Reads the next piece of the stream. Returns the frames that end in it. */
+  /** Reads the next piece of the stream. Returns the frames that end in this piece. */
   take(piece: Uint8Array): Frame[];
   /** Returns true if a frame has begun and has not ended. */
   isInside(): boolean;

@@ -190,7 +190,7 @@ describe('a message of a hospital', () => {
     await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
     await askForOwners(test.app.jobs);
     expect(await asked(boss, await test.signIn(boss))).toEqual(nothing);
-    // The question shows the newest waiting message.
+    // The question shows the newest message that needs a decision.
     expect(await asked(guide, await test.signIn(guide))).toEqual(question(waiting[0]));
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [guide.id]);
     if (message === undefined) throw new Error('Nothing waits.');

@@ -16,7 +16,7 @@ const defaults = {
   messageMs: 30_000,
   /** Maximum number of bytes between messages. A client that sends more does not use MLLP. */
   strayBytes: 65_536,
-  /** Maximum time for which a stop of the server waits for messages that are being stored, in milliseconds. */
+  /** Maximum time in milliseconds for which a stopping server waits until messages are stored. */
   stopMs: 10_000,
   /** Maximum duration of a TLS handshake, in milliseconds. */
   handshakeMs: 10_000,

@@ -10,7 +10,7 @@ import { hospitalRoutes } from './routes.ts';
 import { addSender, changeSender, listSenders, makeKey, revokeKey, tellSilence } from './senders.ts';
 import { applyAgain, decideMessage, getMessage, listPage } from './service.ts';
 
-/** Messages from hospitals: receives, applies and lists them (docs/areas/hospital-stays.md#messages). */
+/** Receives, applies and lists messages from hospitals (docs/areas/hospital-stays.md#messages). */
 export const hospitalMessagesModule = defineModule({
   name: 'hospitalMessages',
   endpoints: contracts.hospitalMessages,

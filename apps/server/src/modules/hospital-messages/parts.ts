@@ -33,7 +33,7 @@ export function partsOf(
   partOf(visitKey, false);
   for (const message of messages) {
     const patient = survivorIn(family, message.patient_id);
-    // The visit's number is the last word of both keys. It is used to find the same stay in a file.
+    // The visit's number is the last word of both keys. The number is used to find the same stay in a file.
     const part = partOf(patient.is_apart ? `patient:${patient.id} ${visitKey}` : visitKey, patient.is_apart);
     part.messages.push(message);
     if (patient.decision !== null) part.decided = patient;

@@ -29,8 +29,8 @@ const listRow = row({
 export type ListedMessage = RowOf<typeof listRow>;
 
 /**
- * The member of an applied message is the member of its stay. If the message has no stay, it is the member of its
- * patient.
+ * The member of an applied message is the member of its stay. If the message has no stay, the member is the patient's
+ * member.
  */
 const columns = `m.id, m.sender_id, s.name AS sender_name, s.time_zone, m.control_id, m.event, m.body, m.recorded_at,
   m.received_at, m.state, m.reason, m.patient_id, o.user_id AS member_id, o.name AS member_name, h.id AS stay_id`;

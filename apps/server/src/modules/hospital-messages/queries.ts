@@ -206,7 +206,6 @@ export const waitAgain = async (tx: Db, messageId: HospitalMessageId): Promise<b
     [messageId],
   )) > 0;
 
-/** Stores the patient of a message. */
 export const setPatient = (tx: Db, messageId: HospitalMessageId, patientId: number): Promise<number> =>
   execute(tx, 'UPDATE hospital_messages SET patient_id = $2 WHERE id = $1', [messageId, patientId]);
 

@@ -47,7 +47,6 @@ const orderOf = (query: ListQuery): StayOrder => ({
 export const stayIds = (acting: Acting, query: ListQuery): Promise<IdOf<'Hospitalization'>[]> =>
   findStayIds(acting.db, scopeOf(acting), filtersOf(query), orderOf(query));
 
-/** Returns a page of the list of hospital stays. */
 export async function listPage(acting: Acting, query: ListQuery): Promise<ReplyOf<Contract['list']>> {
   const { data, total } = await listStays(acting.db, scopeOf(acting), filtersOf(query), {
     ...orderOf(query),

@@ -57,7 +57,8 @@ export async function changeMembers(
 
 async function updateFields(tx: Db, list: readonly Change[]): Promise<void> {
   const said = list.map(({ member, changes }) => ({ id: member.id, ...changes.fields }));
-  // Every member in the list has changed, so the version increases even if none of the member's own fields changed.
+  // Every member in the list has changed. The version therefore increases even if no field of the member itself
+  // changed.
   await updateUsers(tx, said);
   const own = said.filter((entry) => ofMember.fields.some((field) => field in entry));
   if (own.length > 0) await updateMembers(tx, own);

@@ -6,7 +6,6 @@ import { day, id, row, text } from '../../platform/row.ts';
 const recordColumns = `hospital text, "hospitalInfo" jsonb, "admitDate" date, "dischargeDate" date, "admitComplaint" text,
   "dischargeDisposition" text`;
 
-/** Stores new hospital stays. */
 export const insertStays = (
   tx: Db,
   stays: readonly (ParsedStay & { id: IdOf<'Hospitalization'>; memberId: MemberId })[],

@@ -8,7 +8,7 @@ export interface Known extends StoredMember {
   id: MemberId;
   assignedGuideId: StaffId | null;
   deleted: boolean;
-  /** Content of the client's last file about the member. Null if no file has contained them. */
+  /** Content of the client's last file about the member. Null if no file has contained the member. */
   last: ImportedContent | null;
 }
 

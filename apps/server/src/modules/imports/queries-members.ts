@@ -24,7 +24,7 @@ export async function nextIds<Kind extends 'Member' | 'Hospitalization'>(
 /** The fields of a member that have a single value, with the member's id. */
 type Person = { id: MemberId } & Readonly<Record<string, unknown>>;
 
-/** Stores the fields of new members that staff also have. */
+/** Stores the fields of new members in `users`, the table of members and staff. */
 export const insertUsers = (tx: Db, people: readonly Person[], at: string): Promise<number> =>
   execute(
     tx,
@@ -33,7 +33,10 @@ export const insertUsers = (tx: Db, people: readonly Person[], at: string): Prom
     [JSON.stringify(people), at],
   );
 
-/** Stores the fields of new members that staff do not have, with the first status. */
+/**
+ * Stores the fields of new members in `members`, the table of fields that staff do not have. Also stores the first
+ * status.
+ */
 export const insertMembers = (
   tx: Db,
   people: readonly (Person & { guideId: StaffId | null; city: string | null; state: string | null })[],

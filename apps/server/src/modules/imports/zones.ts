@@ -27,7 +27,7 @@ export async function zonesOfPeople(db: Db, clientId: ClientId, people: readonly
   });
 }
 
-/** Adds to each person's content the time zone of their address, or null if the address indicates none. */
+/** Adds the time zone of each person's address to the content, or null if the address indicates no time zone. */
 export async function withZones<T extends { content: ImportedContent }>(
   db: Db,
   clientId: ClientId,

@@ -63,12 +63,12 @@ export const sendUpdateLine = (tx: Db, lineId: LineId, fields: LineFields): void
   );
 
 /**
- * Locks the choice of the default line until the transaction ends. Call it before any line is locked. Otherwise two
- * transactions could deadlock.
+ * Locks the choice of the default line until the transaction ends. Call this function before any line is locked.
+ * Otherwise two transactions could deadlock.
  */
 export const sendLockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
 
-/** Marks the present default line as no longer the default. The line `except` is not changed. */
+/** Marks the current default line as no longer the default. The line `except` is not changed. */
 export const sendClearDefault = (tx: Db, except: LineId | null): void =>
   send(
     tx,

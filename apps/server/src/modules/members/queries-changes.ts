@@ -4,7 +4,7 @@ import { id, instant, int, nullable, row, text } from '../../platform/row.ts';
 
 const viewRow = row({ viewed_at: instant });
 
-/** Returns when a user last opened a member. Returns null if the user never opened the member. */
+/** Returns the time when a user last opened a member's page. Returns null if the user never opened the page. */
 export async function findLastView(db: Db, viewerId: StaffId, memberId: MemberId): Promise<string | null> {
   const [view] = await rows(db, viewRow, 'SELECT viewed_at FROM member_views WHERE viewer_id = $1 AND member_id = $2', [
     viewerId,

@@ -50,7 +50,7 @@ interface ViewerAccess {
   guideRoles: readonly string[];
 }
 
-/** Returns all filter choices in one query. A kind without permission is empty. */
+/** Returns all filter choices in one query. Kinds of choices that the viewer may not use are empty. */
 export async function findFilters(db: Db, reach: ViewerAccess): Promise<RowOf<typeof filtersRow>> {
   const [found] = await rows(db, filtersRow, filtersSql, [
     reach.clients,

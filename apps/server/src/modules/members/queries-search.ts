@@ -39,7 +39,7 @@ interface Filters {
 /**
  * Returns the SQL conditions of a search term and its filters, without the scope. A narrow scope contains only the
  * members of some guides and unassigned members, so checking each of them is fast. A lookup in the index of all members
- * would be slower the more members have the same name or digits. Search terms are in subqueries, so that PostgreSQL
+ * would become slower if many members have the same name or digits. Search terms are in subqueries, so that PostgreSQL
  * normalizes them once and not for each row.
  */
 function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add: Add): Filters {

@@ -105,7 +105,6 @@ export function sendSetActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: reado
   );
 }
 
-/** Returns the number of these rows that exist. */
 export async function countRows(db: Db, type: NeedsMetadataType, ids: readonly number[]): Promise<number> {
   return execute(db, `SELECT FROM ${tables[type]} WHERE id = ANY($1::bigint[])`, [ids]);
 }

@@ -41,7 +41,7 @@ export async function requireNeedFor(
     throw refusedAt('NEED_NOT_CHANGEABLE', property, 'open', 'This need can no longer be changed.');
 }
 
-/** A new, changed or removed call, visit or note: the need that it is for now, and the need that it was for before. */
+/** A new, changed or removed call, visit or note, with its current need and its previous need. */
 interface ContactChange {
   memberId: MemberId | null;
   needId: NeedId | null;

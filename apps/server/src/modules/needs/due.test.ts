@@ -44,7 +44,6 @@ const todos = async () => {
 const due = async () => (await todos()).map(({ need }) => need?.id);
 
 describe('many needs', () => {
-  /** Adds this number of copies of a need. */
   const copies = (needId: NeedId, count: number) =>
     test.database.sql(
       `INSERT INTO needs OVERRIDING SYSTEM VALUE

@@ -36,7 +36,10 @@ const columnOf = { call: 'call_id', visit: 'visit_id', note: 'note_id' } as cons
 
 const entryRow = row({ id: id<'NeedHistoryEntry'>(), is_new: bool });
 
-/** Adds a call, visit or note to the history of a need. If it is already there, returns the existing entry. */
+/**
+ * Adds a call, visit or note to the history of a need. If the history already contains an entry for it, returns this
+ * entry.
+ */
 export async function putContactEntry(
   tx: Db,
   contact: ContactRef,

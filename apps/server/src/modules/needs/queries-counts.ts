@@ -1,6 +1,6 @@
 /**
- * SQL for the next day on which the window of an open need of member `m` ends, after `today`. Selects one column,
- * `day`, which is null if the member has no open need.
+ * SQL for the next day after `today` on which the window of an open need of member `m` ends. Selects one column, `day`,
+ * which is null if the member has no open need.
  */
 export const nextExpirySql = (today: string): string => `SELECT min(n.expires_at) AS day FROM needs n
   WHERE n.member_id = m.user_id AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL AND n.expires_at > ${today}`;

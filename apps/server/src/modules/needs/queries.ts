@@ -124,7 +124,7 @@ export async function findIssue(db: Db, issueId: IdOf<'NeedIssue'>): Promise<Row
   return found;
 }
 
-/** SQL for the number of needs of member `m` that are goals, and the number of these that are fulfilled. */
+/** SQL for the number of needs of member `m` that are goals, and the number of fulfilled needs among them. */
 export const needGoalCounts = `SELECT count(*) AS total, count(n.fulfilled_at) AS completed FROM needs n
   WHERE n.member_id = m.user_id AND n.deleted_at IS NULL AND n.abandoned_at IS NULL`;
 

@@ -71,8 +71,8 @@ export async function closeRefusedTodos(
 }
 
 /**
- * Closes todos about refused referrals for which the guide can no longer do anything. The need's window is over, the
- * need was closed or deleted, or the member is in independence. A repeated run changes nothing.
+ * Closes todos about refused referrals if the need's window is over, the need was closed or deleted, or the member is
+ * in independence. The guide can no longer act on such referrals. A repeated run changes nothing.
  */
 export async function followRefusals(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
@@ -95,7 +95,7 @@ export const refusedSweep: Sweep = {
   run: followRefusals,
 };
 
-/** Todo in Follow up about a refused referral. It names the need. */
+/** Todo in Follow up about a refused referral. The todo names the need. */
 export const refusedTodoType: TodoType = {
   type,
   permission: 'CAN_SEE_USER_NEEDS',

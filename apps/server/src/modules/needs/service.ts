@@ -82,7 +82,7 @@ const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
         issue: need.issueId,
       };
 
-/** Returns the present values of a need, to which a change is applied. */
+/** Returns the current values of a need, to which a change is applied. */
 const valuesOf = (need: NeedRow): NeedValues => ({
   issueId: need.issue_id,
   reason: need.reason,

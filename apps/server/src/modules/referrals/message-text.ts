@@ -27,7 +27,7 @@ export function textOf(said: Said, { organisationName }: Pick<Config, 'organisat
   ].join('\n');
 }
 
-/** Returns the mail to an organization. It has the same content as the text message, in English and Spanish. */
+/** Returns the mail to an organization. The mail has the same content as the text message, in English and Spanish. */
 export function mailOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string) {
   const { resource_name: resource, guide_first_name: guide, is_reminder: again } = said;
   return {

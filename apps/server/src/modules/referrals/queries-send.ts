@@ -94,7 +94,7 @@ export async function claimNext(tx: Db, now: string, realNow: string): Promise<C
   return claimed;
 }
 
-/** Stores the link of a reminder. It differs from the link in the first message. */
+/** Stores the link of a reminder, which differs from the link in the first message. */
 export const setReminderLink = async (tx: Db, requestId: RequestId, linkId: number): Promise<void> => {
   await execute(tx, 'UPDATE need_referral_requests SET reminder_link_id = $2 WHERE id = $1', [requestId, linkId]);
 };

@@ -5,7 +5,10 @@ import type { Db } from '../../platform/db.ts';
 import { seesNeeds } from '../needs/public.ts';
 import { type AskedRow, findAsked } from './queries-questions.ts';
 
-/** Returns the referrals that a call or text from this number at this time may be about. Contains no referral twice. */
+/**
+ * Returns the referrals that a call or text from this number at this time may be about. Each referral appears only
+ * once.
+ */
 export type ReferralsByNumber = (number: string, at: string) => AskedReferral[];
 
 /**
@@ -50,8 +53,8 @@ export async function findReferralsByNumbers(
 }
 
 /**
- * An organization that calls or texts, with the guide of the members about whom it was asked. The guide is null if
- * these members have different guides.
+ * An organization that calls or texts, with the guide of the members about whom the organization was asked. The guide
+ * is null if these members have different guides.
  */
 export interface Organization {
   name: string;

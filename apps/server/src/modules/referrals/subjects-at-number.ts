@@ -10,7 +10,7 @@ import { type Organization, organizationAt } from './referral-questions.ts';
 export interface AtNumber extends NumberOwners {
   /**
    * The organization that was asked about a referral at this number. Undefined if a member has the number, or if no
-   * organization was asked there.
+   * organization was asked at the number.
    */
   organization: Organization | undefined;
   /**

@@ -37,7 +37,9 @@ const presentLocation = (location: LocationRow, miles: number | null): ProgramLo
   miles: miles === null ? null : Math.round(miles * 10) / 10,
 });
 
-/** Returns the results of the organization's own referrals to a program. Returns null if there are too few of them. */
+/**
+ * Returns the results of the organization's own referrals to a program. Returns null if there are too few referrals.
+ */
 export const presentRecord = (found: OuterRow<AnswersRow>): ProgramRecord | null =>
   isJoined(answersRow, found, 'asked')
     ? {

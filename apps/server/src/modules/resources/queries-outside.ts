@@ -28,7 +28,7 @@ export const findAskedTags = (db: Db, keys: readonly string[]): Promise<RowOf<ty
     [keys],
   );
 
-/** Returns the tags of the server's own directory. Services of an outside directory are matched with them. */
+/** Returns the tags of the server's own directory. Services of an outside directory are matched with these tags. */
 export const findTagNames = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
   rows(db, tagRow, 'SELECT key, label FROM directory_tags WHERE retired_at IS NULL ORDER BY id');
 

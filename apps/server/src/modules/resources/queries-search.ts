@@ -90,7 +90,7 @@ const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.
 /**
  * Finds offered programs. Sorts them by how well the words match, and then by the distance from the ZIP code. Programs
  * without a location match everywhere and are last. One statement reads the matches once for the page and the total,
- * and reads details only for the page. One index contains words and places, so only programs near the ZIP code are
+ * and reads details only for the page. One index contains words and locations, so only programs near the ZIP code are
  * read.
  * @returns at least one row; a page without programs has one row with only the total
  */

@@ -76,7 +76,7 @@ export const locationSelect = `l.id AS location_id, l.name AS location_name, l.s
 export const answersColumns =
   'o.asked, o.answered, o.served, o.waiting_list, o.could_not_reach, o.not_eligible, o.median_days';
 
-/** Minimum number of referrals for results to be shown. With fewer, a reader might identify a member. */
+/** Minimum number of referrals for results to be shown. With fewer referrals, a reader might identify a member. */
 const fewest = 5;
 
 /**

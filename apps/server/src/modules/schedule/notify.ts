@@ -37,7 +37,7 @@ function whenOf({ date, time, dueAt }: ScheduledEvent, { timeZone }: ViewerAcces
 
 /**
  * Updates the open screens of the event's current and previous provider. Sends them a notification if another user
- * planned, changed, moved or canceled the event. A provider who does not see the member receives nothing
+ * planned, changed, moved or canceled the event. A provider who does not see the member receives no update
  * (docs/areas/schedule.md#events-with-a-provider).
  */
 async function notifyProviders(

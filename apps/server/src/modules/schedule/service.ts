@@ -170,7 +170,7 @@ export async function changeEvent(
     note: sent.note === undefined ? before.note : sent.note,
     providerId: sent.providerId === undefined ? before.provider?.id : sent.providerId,
   };
-  // A provider who was added while the member consented stays in the event until a user removes the provider.
+  // A provider who was added while the member consented remains in the event until a user removes the provider.
   if (fields.providerId && fields.providerId !== before.provider?.id)
     await checkProvider(acting, memberId, fields.providerId);
   // An overdue event may be edited without a new day. Only a new day must be today or later.

@@ -6,7 +6,6 @@ import { id, nullable, row } from '../../platform/row.ts';
 
 const today = teamDay('$3::timestamptz');
 
-/** Returns the roles that have a permission. */
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission));
 

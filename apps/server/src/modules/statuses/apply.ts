@@ -38,7 +38,7 @@ import {
 
 const externalType = 'member_status';
 
-/** There is no viewer, because a job acts for no particular user. */
+/** There is no viewer, because a job does not act for a user. */
 type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
@@ -160,11 +160,11 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
 
 /**
  * Stops everything scheduled with a member if a change gave the member a status that ends contact
- * (docs/areas/statuses.md#end-of-contact). The caller runs it after all decisions, because a new decision first removes
- * the old entry temporarily. Stops nothing if the member's status has not changed, because the staff who planned the
- * open items knew the status.
+ * (docs/areas/statuses.md#end-of-contact). The caller runs this function after all decisions, because a new decision
+ * first removes the old entry temporarily. Stops nothing if the member's status has not changed, because the staff who
+ * planned the open items knew the status.
  * @param before the member before the change
- * @param takenBack the history entry that the change removed; its stopped items stay recorded
+ * @param takenBack the history entry that the change removed; its stopped items remain recorded
  */
 export async function stopWhereEnded(
   applying: Applying,

@@ -7,7 +7,6 @@ import { findHistory, findOptionByKey, lockSubject } from './queries.ts';
 
 interface StatusAssignment {
   memberId: MemberId;
-  /** Key of the status. */
   key: string;
   /** The requested first day of the status, `yyyy-MM-dd`. */
   day: string;

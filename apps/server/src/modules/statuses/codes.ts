@@ -25,7 +25,7 @@ export const statusCodes = {
   /** Only the author of a pending request can edit it. */
   STATUS_REQUEST_NOT_YOURS: { status: 403, userMessage: 'Only the author can edit this request.' },
   /**
-   * A later status follows this status and cannot follow the previous one. The auditor dismisses the later status
+   * A later status follows this status and cannot follow the previous status. The auditor dismisses the later status
    * first.
    */
   STATUS_IS_FOLLOWED: {

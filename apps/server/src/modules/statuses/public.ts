@@ -1,6 +1,6 @@
 /**
- * Functions for other modules: add a status from a client's file, and find another reviewer if the first can no longer
- * decide.
+ * Functions for other modules: add a status from a client's file, and find another reviewer if the first reviewer can
+ * no longer decide.
  */
 export { assignStatus } from './assign-status.ts';
 export { askAnew } from './notify.ts';

@@ -245,7 +245,7 @@ export type PresentStatus = RowOf<typeof presentRow>;
 
 /**
  * Sets a member's status and stage to the latest history entry that has begun by `now`.
- * @returns that status; undefined if no entry has begun, and then nothing is updated
+ * @returns this status; undefined if no entry has begun, in which case nothing is updated
  */
 export async function refreshStatus(tx: Db, memberId: MemberId, now: string): Promise<PresentStatus | undefined> {
   const [found] = await rows(

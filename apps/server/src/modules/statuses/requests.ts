@@ -259,14 +259,13 @@ const askedBefore = (before: StatusRequestRow): Asked => ({
   interactionId: before.item_id,
 });
 
-/** Returns only the properties that were sent. Properties that were not sent keep their stored values. */
+/** Returns only the properties that were sent. The stored values of other properties do not change. */
 const sentOf = (sent: Partial<Asked>): Partial<Asked> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /**
  * Approves or denies a request if the body has an approval. Otherwise, edits the request. A user who may alter
- * decisions can decide again if they send the current version. The effects of the earlier decision are then removed
- * first.
+ * decisions can decide again if they send the current version. The effects of the earlier decision are removed first.
  * @throws the errors of the endpoint
  */
 export async function changeRequest(

@@ -8,8 +8,8 @@ const holderRow = row({
   name: nullable(text),
 });
 /**
- * The owner of a number: a line of the organization, a staff member's mobile phone, or a member. Members have no name
- * here.
+ * The owner of a number: a line of the organization, a staff member's mobile phone, or a member. The name of a member
+ * is not included.
  */
 export type Holder = RowOf<typeof holderRow>;
 

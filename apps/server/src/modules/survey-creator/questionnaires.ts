@@ -65,7 +65,9 @@ export function questionnaireIn(file: string): Resource {
 /** Maximum number of items in the error for a refused Questionnaire. */
 const maxNamed = 5;
 
-/** Returns the error text for a Questionnaire without usable questions. It lists the items that cannot be read. */
+/**
+ * Returns the error text for a Questionnaire without usable questions. The text lists the items that cannot be read.
+ */
 function nothingAsked(notes: readonly FhirNote[]) {
   const items = [...new Set(notes.flatMap(({ linkId }) => linkId ?? []))];
   if (items.length === 0) return sentence('This Questionnaire has no questions that Guidepost can ask.');

@@ -173,8 +173,8 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
 
 /**
  * Publishes the draft of a survey as the version for future assignments. Members who have started an older version keep
- * it. Members who have not started keep it too, or receive the new version with the next assignment if `movesUnstarted`
- * is true.
+ * that version. Other members also keep it, or receive the new version with the next assignment if `movesUnstarted` is
+ * true.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHABLE
  */
 export async function publishRecord(

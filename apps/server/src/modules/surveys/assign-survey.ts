@@ -28,7 +28,6 @@ export async function assignSurvey(
   return given.id;
 }
 
-/** The progress of a member's survey. */
 export interface SurveyProgress {
   name: string;
   /** Number of answers on the member's path through the survey. */

@@ -17,7 +17,6 @@ type Following = Pick<Acting, 'db' | 'now' | 'services'>;
 export const closeDueTodos = ({ db, now, services }: Following, ids: readonly AssignedSurveyId[]): Promise<void> =>
   services.todos.closeAll(db, ids.map(causeOf), now.toString());
 
-/** Closes the to-do for a due survey. */
 export const closeDueTodo = (following: Following, id: AssignedSurveyId): Promise<void> =>
   closeDueTodos(following, [id]);
 

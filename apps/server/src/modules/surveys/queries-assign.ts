@@ -45,7 +45,8 @@ export function sendForgetAssignments(tx: Db, surveyId: SurveyId): void {
 }
 
 /**
- * SQL condition: the survey is for member `m`, and contact with the member has not ended. Same rule as `isSurveyFor`.
+ * SQL condition: the survey is for member `m`, and contact with the member has not ended. The rule is the same as in
+ * `isSurveyFor`.
  */
 const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')} AND m.client_id = ANY($1::bigint[])
   AND (cardinality($2::bigint[]) = 0 OR EXISTS (SELECT 1 FROM member_segments g WHERE g.member_id = m.user_id AND g.segment_id = ANY($2::bigint[])))

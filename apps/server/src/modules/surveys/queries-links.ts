@@ -49,7 +49,6 @@ const ofLinkRow = row({
   created_by: nullable(id<'Staff'>()),
 });
 
-/** Finds the survey of a link. */
 export async function findSurveyOf(db: Db, linkId: number): Promise<RowOf<typeof ofLinkRow> | undefined> {
   const [found] = await rows(
     db,

@@ -179,7 +179,7 @@ interface NewAnswer {
   at: string;
 }
 
-/** Adds an answer. Does not delete previous answers. */
+/** Adds an answer. Previous answers are not deleted. */
 export function sendInsertAnswer(tx: Db, answer: NewAnswer): void {
   send(
     tx,
@@ -267,13 +267,11 @@ export function sendUpdateNotes(tx: Db, surveyId: AssignedSurveyId, notes: strin
   ]);
 }
 
-/** Replaces the linked needs of a survey. */
 export function sendSetNeeds(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
   send(tx, 'DELETE FROM assigned_survey_needs WHERE assigned_survey_id = $1', [surveyId]);
   send(tx, 'INSERT INTO assigned_survey_needs SELECT $1, u.id FROM unnest($2::bigint[]) AS u (id)', [surveyId, ids]);
 }
 
-/** Replaces the linked hospital stays of a survey. */
 export function sendSetStays(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
   send(tx, 'DELETE FROM assigned_survey_hospitalizations WHERE assigned_survey_id = $1', [surveyId]);
   send(tx, 'INSERT INTO assigned_survey_hospitalizations SELECT $1, u.id FROM unnest($2::bigint[]) AS u (id)', [

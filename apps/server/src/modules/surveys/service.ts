@@ -118,7 +118,7 @@ export async function takeAnswer(
   await write(writing, parts, answering, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
 }
 
-/** Returns true if an answer equals the stored answer. Parses it with the day on which the stored answer was given. */
+/** Returns true if an answer equals the stored answer. Parses the answer with the date of the stored answer. */
 export function isSameAnswer(
   { survey }: AssignedParts,
   taken: SubmissionRow,
@@ -138,8 +138,8 @@ export function isSameAnswer(
 }
 
 /**
- * Returns true if the question was asked in a round. Every question was asked in the first round. Later rounds exist if
- * the path returned to the question.
+ * Returns true if the question was asked in a round. Every question was asked in the first round. Later rounds exist
+ * only if the path returned to the question.
  */
 const isWalked = (parts: AssignedParts, questionId: number, round: number): boolean =>
   round === 0 ||

@@ -42,7 +42,6 @@ const teamOf = (found: RowOf<typeof teamRow>): AdminTeam => ({
 export const findAdminTeams = async (db: Db, day: string): Promise<AdminTeam[]> =>
   (await rows(db, teamRow, teamsSql, [null, day])).map(teamOf);
 
-/** Finds a team. Returns undefined if it does not exist. */
 export async function findAdminTeam(db: Db, teamId: TeamId, day: string): Promise<AdminTeam | undefined> {
   const [found] = await rows(db, teamRow, teamsSql, [teamId, day]);
   return found && teamOf(found);
@@ -88,6 +87,5 @@ export const sendUpdateTeam = (tx: Db, teamId: TeamId, team: { name: string; lin
     team.lineId,
   ]);
 
-/** Returns true if the phone line exists. */
 export const isLine = async (db: Db, lineId: LineId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL', [lineId])) > 0;

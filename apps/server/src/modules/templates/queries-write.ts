@@ -10,7 +10,7 @@ const templateIdRow = row({ id: id<'Template'>() });
 
 export interface CategoryFields {
   name: string;
-  /** Position in display order; null puts it last. */
+  /** Position in display order. Null means the last position. */
   sortOrder: number | null;
   stageKey: string | null;
 }

@@ -18,7 +18,7 @@ export interface Claimed {
   linkId: number | null;
   /** Earliest time to send, in ms of real time. It follows from the sending rate that all processes share. */
   notBefore: number;
-  /** Latest time to start sending, so that the request ends well before the lease. */
+  /** Latest time to start sending. The request then ends well before the lease. */
   notAfter: number;
 }
 

@@ -9,8 +9,8 @@ export const textCodes = {
       "Contact is on hold because this member's death was reported. Decide about the report on the member's page first.",
   },
   /**
-   * The member has not consented to texts, or has revoked consent. The member can consent by a consent link or tell a
-   * guide.
+   * The member has not consented to texts, or has revoked consent. The member can consent with a consent link or inform
+   * a guide.
    */
   TEXTING_NOT_ALLOWED: { status: 409, userMessage: 'TCPA required to text message' },
   /** The number is marked “do not contact”. The guide selects another number, or the member texts START. */
@@ -52,7 +52,7 @@ export const textCodes = {
   },
   /** The text is outgoing, or contains a keyword that was already applied. No decision is needed. */
   NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'You do not need to decide whether to stop texts.' },
-  /** After this text, the sender asked for texts again. The user selects “Continue texts”. */
+  /** After this text, the sender requested texts again. The user selects “Continue texts”. */
   STARTED_SINCE: {
     status: 409,
     userMessage: 'The sender texted START after this text, so texts are still allowed. Choose Continue texts.',

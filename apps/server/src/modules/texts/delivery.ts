@@ -17,7 +17,7 @@ export interface Delivery {
   errorCode: number | null;
   /** The reason for a failure that Guidepost detected. Missing if the carrier reported the failure. */
   failure?: string;
-  /** Number of the attempt to which the report belongs. The report is ignored if there was another attempt after it. */
+  /** Number of the attempt to which the report belongs. The report is ignored if there was a later attempt. */
   attempt?: number;
 }
 

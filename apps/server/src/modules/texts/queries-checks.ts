@@ -8,7 +8,6 @@ import { bool, id, int, json, nullable, oneOf, outer, type RowOf, row, text } fr
 import { textingAnswer } from '../consents/public.ts';
 import { atOf } from './queries.ts';
 
-/** A member's phone number. */
 export const numberRow = row({ id: id<'PhoneNumber'>(), number: text });
 const textableRow = row({
   ...outer(numberRow),

@@ -154,8 +154,8 @@ export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; na
 const pageSize = 50;
 
 /**
- * Finds the last texts with a member, newest first, without scheduled texts. `beforeId` selects older texts, and stays
- * valid when new texts arrive.
+ * Finds the last texts with a member, newest first, without scheduled texts. `beforeId` selects older texts, and
+ * remains valid when new texts arrive.
  */
 export const findConversation = (db: Db, query: QueryOf<typeof contracts.texts.conversation>): Promise<TextRow[]> =>
   rows(

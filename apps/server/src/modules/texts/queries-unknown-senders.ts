@@ -6,7 +6,7 @@ import { atOf, type TextRow, textColumns, textJoins, textRow } from './queries.t
 
 /**
  * Returns an SQL condition that is true if an unknown sender must not be texted at a number. The number sent STOP, a
- * current or former owner must not be contacted there, or an owner refused texts.
+ * current or former owner must not be contacted at it, or an owner refused texts.
  * @param number SQL for the number
  * @param at number of the parameter with the instant
  */

@@ -29,7 +29,7 @@ import { assignmentOf } from '../subjects/public.ts';
 /** Owner type of texts' files (`files.owner_type`), and the type of texts in feeds and to-dos. */
 export const externalType = 'message' as const;
 
-/** Returns SQL for the time when a text was last edited. The text does not answer texts that arrived later. */
+/** Returns SQL for the time when a text was last edited. Texts that arrived later are not answered by this text. */
 export const writtenAtOf = (alias: string): string => `coalesce(${alias}.rewritten_at, ${alias}.created_at)`;
 
 /** Returns SQL for the time when a text was sent or will be sent. Conversations are sorted by this time. */
@@ -40,7 +40,6 @@ const guideRow = row({ guide_id: id<'Staff'>(), guide_name: text });
 /** Columns of the guide of a text, from users `g`; null if the text has no guide. */
 export const outerGuideRow = outer(guideRow);
 
-/** Returns the guide of a text; null if the text has no guide. */
 export const guideOf = (found: RowOf<typeof outerGuideRow>): { id: StaffId; name: string } | null =>
   isJoined(guideRow, found, 'guide_id') ? { id: found.guide_id, name: found.guide_name } : null;
 

@@ -15,9 +15,7 @@ import { expireClaims, lockSids, lookAgainAt, queueAgain, takeUnknown, type Unkn
 const settlingMs = 60_000;
 /** Time in ms for which one process reserves a text. Another process may check the text after that. */
 const turnMs = 60_000;
-/**
- * How long before the attempt the search starts, in ms. It is larger than the difference between two machines' clocks.
- */
+/** Time in ms before the attempt at which the search starts. It exceeds the clock difference between two machines. */
 const earlierMs = 120_000;
 /** Maximum number of texts that one transaction sets to `unknown`. */
 const expireBatch = 100;
@@ -42,7 +40,8 @@ export async function reconcile(context: JobContext): Promise<void> {
 }
 
 /**
- * Returns the start of the search: the earlier of real and business time, because the local carrier uses business time.
+ * Returns the start of the search. It uses the earlier of real and business time, because the local carrier uses
+ * business time.
  */
 function since(context: JobContext, attemptedAt: string): Temporal.Instant {
   const attempted = Temporal.Instant.from(attemptedAt).subtract({ milliseconds: earlierMs });

@@ -22,9 +22,9 @@ const maxInFlight = 72;
 const maxClaimed = 24;
 /** Maximum duration of a run in ms, which limits how long a stopping process must wait. */
 const sweepMs = 8000;
-/** How long the carrier can fetch an attachment, in minutes. */
+/** Time in minutes for which the carrier can fetch an attachment. */
 const mediaMinutes = 60;
-/** Time in ms after a request without a response until the carrier is queried about the text. */
+/** Time in ms after a request without a response until the server requests the status of the text from the carrier. */
 export const firstLookMs = 2000;
 
 export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };

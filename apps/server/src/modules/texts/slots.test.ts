@@ -95,7 +95,7 @@ describe('a scheduled text', () => {
     await moveClock(test, '2026-11-20T16:06:00Z');
     await change({ text: 'Take the 14', sendAt: '2026-11-23T15:15:00Z' });
     const later = await incoming(number, memberId, 'And back?', '2026-11-20T16:07:00Z');
-    // A new time does not change which texts the guide had read when they wrote the answer.
+    // A new time does not change which texts the guide had read before writing the answer.
     await moveClock(test, '2026-11-20T16:08:00Z');
     await change({ text: 'Take the 14', sendAt: monday });
     await moveClock(test, '2026-11-23T15:00:01Z');

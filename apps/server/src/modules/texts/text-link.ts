@@ -6,7 +6,7 @@ import { createText } from './create.ts';
 import { keyPlace } from './link.ts';
 import { sendSetLink } from './queries-change.ts';
 
-/** Purpose of a link, and the sentence in the text that asks the member to open it. */
+/** Purpose of a link, and the sentence in the text that invites the member to open the link. */
 export interface Invitation {
   purpose: GivenPurpose;
   asks: Readonly<Record<ConsentLanguage, string>>;
@@ -16,7 +16,7 @@ export interface Invitation {
 function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { purpose, asks }: Invitation): string {
   const { config } = acting.services;
   const { consentLinkDays: days } = config;
-  // The same name is on the page behind the link and in other texts. An unknown name would look like fraud.
+  // The same name is on the page of the link and in other texts. An unknown name would look like fraud.
   const client = subject.client_name;
   const address = pageAddress(config, purpose, keyPlace);
   const guide = acting.viewer.name.split(' ')[0] ?? acting.viewer.name;

@@ -176,7 +176,6 @@ export async function insertNeed(
 
 const stayRow = row({ id: id<'Hospitalization'>() });
 
-/** Finds the hospitalizations of members. */
 export async function findStays(db: Db, ids: readonly MemberId[]): Promise<IdOf<'Hospitalization'>[]> {
   const found = await rows(
     db,

@@ -3,7 +3,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 export const transferCodes = {
   /** The reason does not exist or is no longer offered. The user selects another reason. */
   TRANSFER_REASON_NOT_FOUND: { status: 404, userMessage: 'This reason could not be found. Choose another reason.' },
-  /** The id is not that of a guide for this client's members. The user selects another guide. */
+  /** The id does not belong to a guide for this client's members. The user selects another guide. */
   TRANSFER_GUIDE_NOT_FOUND: { status: 404, userMessage: 'No guides available for assignment.' },
   /** A guide can request a transfer only for their own members. */
   TRANSFER_NOT_ALLOWED: { status: 403, userMessage: 'Only the member’s guide can request a transfer.' },

@@ -34,7 +34,7 @@ export interface CollectedItems {
   senders: StaffId[];
 }
 
-/** Promises and hospital stays are searched in this number of past days. */
+/** Number of past days in which promises and hospital stays are searched. */
 const lookBackDays = 31;
 /** To-dos that only the author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
 const authored: ReadonlySet<string> = new Set([

@@ -112,7 +112,6 @@ describe('a hand-over', () => {
       const due = { startedOn: '2026-09-01', availableDate: '2026-11-01', dueDate: '2026-12-20' };
       for (const phaseId of phaseIds) await givePhase(sql, memberId, { workflowId, phaseId }, due);
     }
-    /** Finds the id of a status by its key. */
     async function statusId(key: string): Promise<IdOf<'Status'>> {
       const [option] = await test.database.sql<{ id: string }>(
         'UPDATE member_statuses SET admin_only = false WHERE key = $1 RETURNING id',

@@ -111,8 +111,8 @@ export async function askOthers(telling: NotifyContext, leaving: StaffId): Promi
 
 /**
  * Notifies the author and the former guide about a decision, except the user who made it. Does not notify the former
- * guide if `tellsGuide` is false, because they hand over all members. The caller runs it after the member has the new
- * guide, so that staff who no longer see the member receive no information about them.
+ * guide if `tellsGuide` is false, because they hand over all members. The caller runs this function after the member
+ * has the new guide. Staff who no longer see the member then receive no information about them.
  */
 export async function notifyDecided(
   telling: NotifyContext,

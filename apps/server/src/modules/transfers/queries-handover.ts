@@ -45,7 +45,6 @@ const handoverSql = `
     LEFT JOIN users fu ON fu.id = h.from_guide_id
     LEFT JOIN users au ON au.id = r.auditor_id`;
 
-/** Finds handovers by id. */
 export const findHandovers = (db: Db, ids: readonly HandoverId[]): Promise<HandoverRow[]> =>
   rows(db, handoverRow, `${handoverSql} WHERE h.id ${among(1)}`, [ids]);
 
@@ -138,7 +137,6 @@ export async function insertHandover(
   return written.id;
 }
 
-/** Stores the state of an item. */
 export const setItemState = (
   tx: Db,
   itemId: HandoverItemId,

@@ -150,7 +150,6 @@ export function lockSubject(tx: Db, memberId: MemberId): Promise<TransferSubject
   return findSubject(tx, memberId);
 }
 
-/** Finds the name of a user. */
 export async function findName(db: Db, staffId: StaffId): Promise<string> {
   const [found] = await rows(db, row({ name: text }), 'SELECT name FROM users WHERE id = $1', [staffId]);
   return found?.name ?? '';

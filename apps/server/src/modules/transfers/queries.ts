@@ -217,7 +217,6 @@ export const withdrawRequest = (tx: Db, requestId: TransferRequestId, at: string
     at,
   ]);
 
-/** Stores the decision on a request. */
 export const decideRequest = (
   tx: Db,
   requestId: TransferRequestId,
@@ -263,7 +262,6 @@ export const reopenRequest = (
     [requestId, reviewerId, at],
   );
 
-/** Stores the reviewer of a request. */
 export const setReviewer = (tx: Db, requestId: TransferRequestId, reviewerId: StaffId | null): Promise<number> =>
   execute(tx, 'UPDATE transfer_requests SET reviewer_id = $2 WHERE id = $1', [requestId, reviewerId]);
 

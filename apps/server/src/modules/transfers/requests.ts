@@ -50,7 +50,7 @@ export async function checkGuide({ db, now }: Acting, member: TransferSubject, g
     throw refusedAt('TRANSFER_GUIDE_NOT_FOUND', 'receivingGuideId', 'exists', 'No guides available for assignment.');
 }
 
-/** The property that contains the answer to a reason's question, by the type of the question. */
+/** Property of the request with the answer to a reason's question, by type of question. */
 const detailProperties = { date: 'timestampDetail', string: 'stringDetail', address: 'numericDetail' } as const;
 
 /**
@@ -158,7 +158,7 @@ interface Decision {
 }
 
 /**
- * Stores a decision. Applies an approved request if its time has come.
+ * Stores a decision. Applies an approved request if it is due.
  * @returns the request after the decision
  */
 async function decide(acting: Acting, id: TransferRequestId, decision: Decision): Promise<TransferRow> {
@@ -192,7 +192,7 @@ const askedBefore = (before: TransferRow): TransferFields => ({
   timestampDetail: before.timestamp_detail,
 });
 
-/** Returns only the properties that were sent. Properties that were not sent keep their stored values. */
+/** Returns only the properties that were sent. The stored values of other properties do not change. */
 const sentOf = (sent: Partial<TransferFields>): Partial<TransferFields> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 

@@ -21,13 +21,12 @@ import { inviteTask } from './tasks.ts';
 export class CommandRefused extends Error {}
 
 const notARole: ReadonlySet<Role> = new Set(['PATIENT', 'SYSTEM']);
-/** Roles that a user can have. */
 export const staffRoles = roles.filter((role) => !notARole.has(role));
 
 const told = (tx: Db, id: StaffId): void =>
   emit(tx, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
-/** Adds an audit entry for a command. It has no actor, because the operator is not a user. */
+/** Adds an audit entry for a command. The entry has no actor, because the operator is not a user. */
 const audited = (tx: Db, action: string): void =>
   auditInTransaction(tx, {
     requestId: randomUUID(),
@@ -95,7 +94,7 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
 
 /**
  * Changes a user's role to any role that users can have. The role applies from the user's next request, and open
- * connections check it again.
+ * connections check the role again.
  * @throws CommandRefused if no user has the email, or if the change would remove the last administrator
  */
 export async function giveRole(tx: Db, email: string, role: Role): Promise<{ id: StaffId; before: Role }> {

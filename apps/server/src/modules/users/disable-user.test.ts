@@ -82,7 +82,7 @@ describe('somebody who is disabled', () => {
     const waiting = `SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
                       WHERE NOT l.granted AND l.locktype = 'transactionid' AND a.datname = current_database()`;
     await expect.poll(async () => (await sql(waiting)).length, { timeout: 5000, interval: 10 }).toBe(1);
-    // PostgreSQL locks the author in this way when a row that references the author is written
+    // PostgreSQL locks the author in this way when a row that references the author is written.
     await job.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [left.id]);
     await job.query('COMMIT');
     await job.end();

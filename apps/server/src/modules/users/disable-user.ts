@@ -78,7 +78,7 @@ export async function disableUser(
 }
 
 /**
- * Enables a user. Items that were handed over stay with their new owners.
+ * Enables a user. Items that were handed over remain with their new owners.
  * @throws AppError NOT_FOUND, USER_PROTECTED
  */
 export async function enableUser(acting: Acting, userId: StaffId): Promise<AdminUser> {

@@ -18,7 +18,7 @@ export async function requestRecord<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds a user to the external record. If the job repeats the request, the record returns the same person. */
+/** Adds a user to the external record. A repeated request returns the same person. */
 export const addToRecord: Task = async (payload, { transaction, services }) => {
   const userId = asId<'Staff'>(Number(payload.userId));
   const user = await transaction((tx) => findUser(tx, userId));

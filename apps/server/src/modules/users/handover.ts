@@ -179,7 +179,7 @@ interface Payload {
   receivers: readonly Receiver[];
   actorId: StaffId;
   lastDay: string | null;
-  /** Missing in older jobs, which are all for users who left. */
+  /** Older jobs do not have this property, because they are all for users who left. */
   cause?: keyof typeof comments;
 }
 
@@ -275,7 +275,7 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
       await leave(memberId);
       await services.todos.handOver(tx, from, guideId, { memberId, but: decisions });
     }
-    // If no receiver can sign in, the items stay with the user. The team's tab shows a user who left until all their
+    // If no receiver can sign in, the items remain with the user. The team's tab shows a user who left until all their
     // items are handed over.
     if (!main) return;
     // A guide who only changes role or team does not hand over their own number, nor the calls to it.

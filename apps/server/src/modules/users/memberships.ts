@@ -25,7 +25,7 @@ const sameMembership = (a: Omit<Membership, 'teamId'>, b: Omit<Membership, 'team
 
 /**
  * Replaces a user's current team memberships with the memberships that were sent. Does not delete ended memberships,
- * because they prove who could see which members. Returns true if anything changed.
+ * because they prove which members the user could see. Returns true if anything changed.
  * @throws AppError BAD_REQUEST
  */
 export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readonly TeamEntry[]): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type invitationStates, roles, type StaffId } from '@guidepost/contracts
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Adds or renews an invitation. Its start and end are real time. */
+/** Adds or renews an invitation. The start and end of an invitation are real time. */
 export const putInvitation = (
   tx: Db,
   invitation: { staffId: StaffId; by: StaffId | null; at: string; expiresAt: string },
@@ -59,7 +59,7 @@ export const settleInvitation = (
 
 const namedRow = row({ id: id<'Staff'>(), role: oneOf(roles) });
 
-/** Finds a user by email and locks them until the transaction ends. */
+/** Finds a user by email and locks the user until the transaction ends. */
 export async function lockByEmail(tx: Db, email: string): Promise<RowOf<typeof namedRow> | undefined> {
   const [found] = await rows(
     tx,

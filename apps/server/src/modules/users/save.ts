@@ -54,7 +54,9 @@ async function checkPhone({ db }: Acting, phone: string | null | undefined, user
   if (holder) throw refusedAt('MOBILE_TAKEN', 'mobilePhone', 'unique', numberTakenMessage(holder));
 }
 
-/** Updates a user's teams, audited clients and number, and stores the request to add them to the external record. */
+/**
+ * Updates a user's teams, audited clients and number, and stores the request to add the user to the external record.
+ */
 async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): Promise<void> {
   const { db, now, services } = acting;
   const changes = [
@@ -98,7 +100,6 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   }
 }
 
-/** Removes duplicate languages. */
 const spoken = (languages: readonly string[] = []): string[] => [...new Set(languages)];
 
 /**

@@ -5,7 +5,7 @@ import { badRequest } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
 
 /**
- * The list that the external record last returned. It is stored so that a transaction that saves a user never calls the
+ * The list that the external record last returned. With this list, a transaction that saves a user does not call the
  * record. Each connection to a record has its own list, because tests run several products in one process.
  */
 const known = new WeakMap<Emr, readonly Specialization[]>();

@@ -6,8 +6,8 @@ import { insertPhase } from './queries.ts';
 import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from './queries-assign.ts';
 
 /**
- * Maximum number of members to whom one transaction assigns a workflow. Further transactions assign it to other
- * members.
+ * Maximum number of members to whom one transaction assigns a workflow. Further transactions assign the workflow to
+ * other members.
  */
 const maxConcurrent = 200;
 

@@ -10,7 +10,7 @@ export const workflowCodes = {
     status: 409,
     userMessage: 'The survey still has unanswered questions. Answer them first.',
   },
-  /** The survey does not exist or is a draft. The administrator selects another survey or publishes this one. */
+  /** The survey does not exist or is a draft. The administrator selects another survey or publishes this survey. */
   SURVEY_NOT_PUBLISHED: { status: 409, userMessage: 'This survey is not published. Choose a published survey.' },
   /** A phase cannot be due before it is available. The administrator corrects the days. */
   WORKFLOW_PHASE_DATES: {

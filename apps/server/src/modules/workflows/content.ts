@@ -95,7 +95,7 @@ async function presentWorkflows(db: Db, workflows: readonly WorkflowRow[]): Prom
   }));
 }
 
-/** Lists all workflows by title. */
+/** Lists all workflows, sorted by title. */
 export const listWorkflows = async (db: Db): Promise<Workflow[]> => presentWorkflows(db, await findWorkflows(db));
 
 async function getWorkflow(db: Db, id: WorkflowId): Promise<Workflow> {

@@ -20,7 +20,7 @@ import { findOfMember } from './queries.ts';
 import { finishPhase, getPhase, remindOfPhase, schedulePhase, unschedulePhase } from './service.ts';
 
 /**
- * Members' workflows, which guide staff step by step (docs/areas/workflows.md), and the screens on which administrators
+ * Members' workflows, which lead staff step by step (docs/areas/workflows.md), and the screens on which administrators
  * write them.
  */
 export const workflowsModule = defineModule({

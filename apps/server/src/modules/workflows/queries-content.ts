@@ -146,7 +146,6 @@ export const findFormerTitles = (db: Db, workflowIds: readonly WorkflowId[]): Pr
     [workflowIds],
   );
 
-/** Stores the former title of a workflow. */
 export const sendInsertFormerTitle = (
   tx: Db,
   former: { workflowId: WorkflowId; title: string; at: string; by: StaffId },
@@ -203,7 +202,6 @@ export const sendDeleteContent = (tx: Db, phaseId: WorkflowPhaseId, at: string):
 export const hasCategory = async (db: Db, categoryId: number): Promise<boolean> =>
   (await execute(db, 'SELECT FROM need_categories WHERE id = $1 AND retired_at IS NULL', [categoryId])) > 0;
 
-/** Returns true if the survey is published. */
 export const isPublished = async (db: Db, surveyId: number): Promise<boolean> =>
   (await execute(db, 'SELECT FROM surveys WHERE id = $1 AND published_at IS NOT NULL AND deleted_at IS NULL', [
     surveyId,

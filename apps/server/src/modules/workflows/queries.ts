@@ -130,7 +130,7 @@ export async function insertPhase(
   return made?.id;
 }
 
-/** Marks a phase as completed. The caller has locked it. */
+/** Marks a phase as completed. The caller has locked the phase. */
 export const sendCompletePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, at: string): void =>
   send(
     tx,

@@ -42,7 +42,7 @@ export const visibilityCtes = (now: string): string => `covered (id) AS (
      WHERE t.deleted_at IS NULL AND ${holdsOn('m', 'acting.team_day')}
   )`;
 
-/** The columns of `visibilityRow`, over `acting` and the tables of `visibilityCtes`. */
+/** SQL for the columns of `visibilityRow`, computed from `acting` and the tables of `visibilityCtes`. */
 export const visibilityColumns = `ARRAY(SELECT covered.id FROM covered WHERE covered.id IS NOT NULL UNION
                SELECT m.staff_id FROM team_memberships m
                 WHERE m.team_id IN (SELECT team_id FROM own_teams) AND m.role = 'MEMBER'

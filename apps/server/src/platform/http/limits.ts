@@ -99,7 +99,7 @@ export const createLimits = (config: Pick<Config, 'rateLimitPerMinute' | 'lookup
 export const unsigned = (address: string | null | undefined): string => `${networkOf(address)} unsigned`;
 
 /**
- * Counts a refused request of a network. Returns the given error, or TOO_MANY_REQUESTS if the network has reached its
+ * Counts a refused request from a network. Returns the given error, or TOO_MANY_REQUESTS if the network has reached its
  * limit.
  */
 export function limited(limiter: Limiter, network: string, error: unknown): unknown {

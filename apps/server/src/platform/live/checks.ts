@@ -92,7 +92,7 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
       connection.viewer = await viewerOf(connection, viewers);
       const { turn } = connection;
       const rooms = await roomsFor(database, connection);
-      // a connection with unchanged rooms has missed no events
+      // a connection with unchanged rooms has not missed any events
       const isSame = rooms.length === connection.rooms.size && rooms.every((room) => connection.rooms.has(room));
       if (!(isSame && connection.joined && connection.turn === turn)) await enter(socket);
     } catch (error) {

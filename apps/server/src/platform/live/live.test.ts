@@ -137,7 +137,7 @@ describe('who may see a member', () => {
     );
 
   it('changes with their guide, by that event alone: whoever lost them hears nothing more, whoever gained them does', async () => {
-    // the server also checks each connection once a minute; the stopped clock prevents that check
+    // the server also checks each connection once a minute; the stopped clock prevents this check
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const moving = await test.make.member({ clientId, guideId: guide.id });
     const [former, next] = [await live(colleague, watching(moving, memberId)), await live(stranger, watching(moving))];

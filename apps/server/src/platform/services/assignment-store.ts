@@ -12,7 +12,7 @@ interface Uses {
   notify: NotifyService;
 }
 
-/** Creates the assignment service. It is the only way to change a member's guide. */
+/** Creates the assignment service. No other code may change a member's guide. */
 export const createAssignments = ({ feed, todos, notify }: Uses): AssignmentService => ({
   async assign(tx, { memberId, guideId, actorId, at, staying = [] }) {
     const member = await assignMember(tx, memberId, guideId);

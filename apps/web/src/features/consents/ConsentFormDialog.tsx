@@ -42,8 +42,8 @@ function problemOfScan(file: File): Sentence | undefined {
 }
 
 /**
- * The consent form: records what a member told a guide or signed. The form starts with the identity check if the term
- * requires it.
+ * The consent form: records what a member told a guide or signed. The form starts with an identity check if the term
+ * requires the check.
  */
 export default function ConsentFormDialog(props: Props) {
   const terms = useQuery(memberTermsOptions(props.memberId));

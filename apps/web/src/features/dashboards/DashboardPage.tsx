@@ -13,8 +13,9 @@ import classes from './dashboard.module.css';
 import { monthName } from './month.ts';
 
 /**
- * Guidepost's own dashboard page, which the docket displays in a frame. Any person with its signed address may read it
- * until the address expires, even without signing in (docs/areas/docket.md#dashboard). It contains no member names.
+ * Guidepost's own dashboard page, which the docket displays in a frame. Any person with the signed address may read the
+ * page until the address expires, even without signing in (docs/areas/docket.md#dashboard). The page contains no member
+ * names.
  */
 export default function DashboardPage() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import classes from './charts.module.css';
 import type { Series } from './series.ts';
 
 interface Props {
-  /** English, like the headings of the table. */
+  /** Title in English, like the headings of the table. */
   title: string;
   /** One-line description of the chart for users who cannot see it. */
   says: string;

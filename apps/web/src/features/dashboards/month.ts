@@ -8,8 +8,8 @@ export function monthName(yearMonth: string): string {
 }
 
 /**
- * Returns the month from the URL, `yyyy-MM`. Returns the current month if it is missing, invalid, in the future, or
- * before 2000.
+ * Returns the month from the URL, `yyyy-MM`. Returns the current month if the month is missing, invalid, in the future,
+ * or before 2000.
  */
 export function monthIn(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainYearMonth {
   const now = today.toPlainYearMonth();

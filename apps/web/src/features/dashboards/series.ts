@@ -4,7 +4,7 @@ export type Day = DocketDashboard['days'][number];
 
 /** A series of counts with a value for each day. */
 export interface Series {
-  /** English. The chart translates it. */
+  /** Name in English, which the chart translates. */
   name: string;
   /** Number of the chart color. */
   tone: 1 | 2 | 3;

@@ -8,7 +8,7 @@ export const isDocketDay = (day: Temporal.PlainDate, today: Temporal.PlainDate):
   Temporal.PlainDate.compare(day, firstDay) >= 0 &&
   Temporal.PlainDate.compare(day, today.add({ years: yearsAhead })) <= 0;
 
-/** Parses the day in the URL, `yyyy-MM-dd`. Returns null if it is missing or no docket can show it. */
+/** Parses the day in the URL, `yyyy-MM-dd`. Returns null if the day is missing or no docket can show the day. */
 export function parseDay(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | null {
   if (text === undefined || !isDayText(text)) return null;
   const day = Temporal.PlainDate.from(text);
@@ -30,6 +30,6 @@ export function boundsOf(day: Temporal.PlainDate, timeZone: string): { startEpoc
   };
 }
 
-/** Returns the search parameter for a day. Omits it for today. */
+/** Returns the search parameter for a day. Omits the parameter for today. */
 export const daySearch = (day: Temporal.PlainDate, today: Temporal.PlainDate): { day?: string } =>
   day.equals(today) ? {} : { day: day.toString() };

@@ -2,9 +2,9 @@ import type { StaffId } from '@guidepost/contracts';
 import { type DraftRef, draftName } from './draft.ts';
 
 /**
- * The idempotency key of a record that is being written. It is created once, stored per draft for this tab, and deleted
- * when the record is saved or the draft is discarded. If the user presses Save again after a lost response or a reload,
- * only one record is created.
+ * Returns the name under which the tab stores the idempotency key of a record that is being written. The key is created
+ * once per draft, and deleted when the record is saved or the draft is discarded. If the user presses Save again after
+ * a lost response or a reload, only one record is created.
  */
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.intent.${authorId}.${draftName(ref)}`;
 

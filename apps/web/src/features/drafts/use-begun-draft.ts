@@ -14,7 +14,7 @@ export interface Begun {
    * draft.
    */
   draft: StoredDraft | null;
-  /** When the draft was last saved. */
+  /** Time at which the draft was last saved. */
   at: string | null;
   /** Key of the form. It increases when the draft is discarded, so that the form starts again. */
   round: number;

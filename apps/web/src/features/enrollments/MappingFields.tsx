@@ -30,7 +30,7 @@ interface Props {
 
 /**
  * The meaning of each column of a file, with the column's value in the first line. The choices are stored for the
- * customer's next file.
+ * customer's next file when this file is imported.
  */
 export function MappingFields({ csv, mapping, missing, required, onChange }: Props) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function MappingFields({ csv, mapping, missing, required, onChange }: Pro
       <legend>{t('Columns')}</legend>
       <p className="gp-meta">
         {t(
-          "Choose a column of the file for each field. Fields without a column are not imported. Your choices are saved for this customer's next file.",
+          "Choose a column of the file for each field. Fields without a column are not imported. After the import, your choices are saved for this customer's next file.",
         )}
       </p>
       {repeatedColumnNotes(csv, mapping).map((note) => (

@@ -60,8 +60,8 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
 }
 
 /**
- * The drawer to select a file. The user also selects its client, the guide of new members, and the meaning of each CSV
- * column.
+ * The drawer to select a file. The user also selects the file's client, the guide of new members, and the meaning of
+ * each CSV column.
  */
 export default function NewImportDrawer() {
   const { t } = useTranslation();
@@ -101,7 +101,9 @@ export default function NewImportDrawer() {
     async mutationFn() {
       if (clientId === null || !chosen) return;
       const { file, encoding, format } = chosen;
-      const ofCsv = csv && mapping ? { mapping, delimiter: csv.delimiter, isFull, ...reading } : {};
+      // the form showed an unclear order, so the user confirmed it by sending the file
+      const isDayOrderChosen = Boolean(dates?.ambiguous);
+      const ofCsv = csv && mapping ? { mapping, delimiter: csv.delimiter, isFull, ...reading, isDayOrderChosen } : {};
       const fileName = file.name.slice(0, 200);
       const body = { clientId, format, fileName, size: charactersOf(file, encoding), assign, ...ofCsv };
       const found = await api(contracts.enrollments.create, { body });
@@ -203,7 +205,8 @@ export default function NewImportDrawer() {
               <ReadingFields
                 hasNumbers={mapping.memberNumber !== undefined}
                 reading={reading}
-                ambiguous={dates?.ambiguous ?? null}
+                dates={dates}
+                remembered={asked.dayOrder === undefined ? remembered.data : undefined}
                 isMissing={isTried && isOrderMissing}
                 onChange={(change) => setAsked({ ...asked, ...change })}
               />

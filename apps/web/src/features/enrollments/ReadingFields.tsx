@@ -1,18 +1,17 @@
-import type { CsvReading } from '@guidepost/contracts';
-import { enrollmentDay } from '@guidepost/rules';
+import type { CsvReading, contracts, ReplyOf } from '@guidepost/contracts';
+import { type DayOrderFound, enrollmentDay } from '@guidepost/rules';
 import { Checkbox, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { longDayText } from '../../shared/time.ts';
+import { localZone, longDayText } from '../../shared/time.ts';
 
 interface Props {
   /** True if a column contains the member number. */
   hasNumbers: boolean;
   reading: CsvReading;
-  /**
-   * A date of the file that is valid in both orders of day and month. Null if the dates prove the order or the file has
-   * no dates.
-   */
-  ambiguous: string | null;
+  /** The order of day and month in the dates of the file. Null before the columns are known. */
+  dates: DayOrderFound | null;
+  /** The settings of the customer's imported files. Undefined if the user chose a different order. */
+  remembered: ReplyOf<typeof contracts.enrollments.mapping> | undefined;
   /** True if the user must choose the order of dates before the file can be sent. */
   isMissing: boolean;
   onChange: (change: CsvReading) => void;
@@ -27,8 +26,14 @@ const dayIn = (written: string, order: (typeof orders)[number]): string => {
 };
 
 /** Settings that the file itself does not contain: how its members are matched, and the order of day and month. */
-export function ReadingFields({ hasNumbers, reading, ambiguous, isMissing, onChange }: Props) {
+export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissing, onChange }: Props) {
   const { t } = useTranslation();
+  const { order = null, ambiguous = null } = dates ?? {};
+  const from = remembered?.dayOrderFrom;
+  const source = from && {
+    file: from.fileName,
+    date: longDayText(Temporal.Instant.from(from.at).toZonedDateTimeISO(localZone()).toPlainDate()),
+  };
   return (
     <>
       {!hasNumbers && (
@@ -44,15 +49,26 @@ export function ReadingFields({ hasNumbers, reading, ambiguous, isMissing, onCha
       {ambiguous !== null && (
         <Select
           label={t('Date order')}
-          description={t('The order of day and month in the file is unclear.')}
+          description={
+            source
+              ? t('The order in the file is unclear. Remembered from {file}, imported on {date}.', source)
+              : t('The order of day and month in the file is unclear.')
+          }
           required
           allowDeselect={false}
           placeholder={t('Choose an order')}
           data={orders.map((value) => ({ value, label: `${ambiguous} = ${dayIn(ambiguous, value)}` }))}
           value={reading.dayOrder ?? null}
           error={isMissing ? t('Choose the order of day and month.') : undefined}
-          onChange={(value) => onChange({ dayOrder: orders.find((order) => order === value) })}
+          onChange={(value) => onChange({ dayOrder: orders.find((one) => one === value) })}
         />
+      )}
+      {order !== null && source && remembered?.dayOrder !== order && (
+        <p className="gp-meta" role="status">
+          {order === 'day-first'
+            ? t('The dates in this file have the day first, unlike {file}, imported on {date}.', source)
+            : t('The dates in this file have the month first, unlike {file}, imported on {date}.', source)}
+        </p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../shared/confirm/confirm.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { exactText } from '../../shared/time.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { useActingUser } from '../../shell/api.ts';
@@ -15,7 +16,7 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const now = useNow();
-  const { id, undoUntil } = found;
+  const { id, state, undoUntil } = found;
   const undo = useMutation({
     async mutationFn() {
       const counts = await previewUndo(id);
@@ -39,7 +40,7 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
       loading={undo.isPending}
       onClick={() => undo.mutate()}
     >
-      {t('Undo import')}
+      {state === 'undone' ? t('Undo the rest') : t('Undo import')}
     </Button>
   );
 }
@@ -51,18 +52,30 @@ const countLabels = [
   ['left', 'Members that will not change'],
 ] as const;
 
+/** Maximum number of reasons in the dialog. The report lists all of them. */
+const maxReasons = 5;
+
 /** The effects of the undo: the number of members for each effect. */
 function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>> }) {
   const { t } = useTranslation();
   return (
-    <dl className={classes.undoCounts}>
-      {countLabels.map(([key, label]) => (
-        <div key={key}>
-          <dt>{t(label)}</dt>
-          <dd>{counts[key].toLocaleString()}</dd>
-        </div>
+    <>
+      <dl className={classes.undoCounts}>
+        {countLabels.map(([key, label]) => (
+          <div key={key}>
+            <dt>{t(label)}</dt>
+            <dd>{counts[key].toLocaleString()}</dd>
+          </div>
+        ))}
+      </dl>
+      {counts.reasons.slice(0, maxReasons).map(({ reason, count }) => (
+        <p key={JSON.stringify(reason)} className="gp-meta">
+          {t('Members: {count}', { count: count.toLocaleString() })}
+          {'. '}
+          {sentenceText(t, reason)}
+        </p>
       ))}
-    </dl>
+    </>
   );
 }
 
@@ -70,16 +83,17 @@ function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>
 export function UndoNote({ found: { state, undo, undoUntil } }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  if (undoUntil !== null)
+  const { undone = 0, partly = 0, left = 0 } = undo?.results ?? {};
+  if (undoUntil !== null && state !== 'undone')
     return (
-      <p className={classes.note}>
+      <p className={classes.note} role={left > 0 ? 'status' : undefined}>
+        {left > 0 && `${t('Nothing was undone. Members not changed: {left}.', { left: left.toLocaleString() })} `}
         {t('You can undo this import until {when}. Changes that were made after the import are not undone.', {
           when: exactText(undoUntil, timeZone),
         })}
       </p>
     );
   if (state !== 'undone' || undo === null) return null;
-  const { undone = 0, partly = 0, left = 0 } = undo.results;
   return (
     <p className={classes.note} role="status">
       {t('Undone by {name}, {when}', { name: undo.by.name, when: exactText(undo.at, timeZone) })}
@@ -89,6 +103,10 @@ export function UndoNote({ found: { state, undo, undoUntil } }: { found: Enrollm
         partly: partly.toLocaleString(),
         left: left.toLocaleString(),
       })}
+      {undoUntil !== null &&
+        ` ${t('You can undo the rest until {when}, for example after you undo newer imports.', {
+          when: exactText(undoUntil, timeZone),
+        })}`}
     </p>
   );
 }

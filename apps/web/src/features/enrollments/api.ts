@@ -5,6 +5,7 @@ import {
   type EnrollmentOutcome,
   type IdOf,
   type ReplyOf,
+  type Sentence,
 } from '@guidepost/contracts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { saveFile } from '../../shared/files/save-file.ts';
@@ -89,7 +90,7 @@ type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
  */
 const turnOf = enrollmentKeys.rows;
 
-/** Selects or deselects one value of a row, and shows this at once. The API client shows a failure. */
+/** Selects or deselects one value of a row, and shows this at once. The API client shows an error if this fails. */
 export async function decideItem(
   client: QueryClient,
   id: ImportId,
@@ -109,7 +110,7 @@ export async function decideItem(
   }).catch(() => {});
 }
 
-/** Decides whether a held line is about the member with its number, and shows this at once. */
+/** Decides whether a held line is about the member with the line's member number, and shows this at once. */
 export async function decidePerson(
   client: QueryClient,
   id: ImportId,
@@ -166,15 +167,20 @@ export const applyImport = (id: ImportId): Promise<unknown> =>
  */
 export async function previewUndo(id: ImportId) {
   const sum = { removed: 0, restored: 0, partly: 0, left: 0 };
+  const reasons = new Map<string, { reason: Sentence; count: number }>();
   for (let after: number | null = 0; after !== null; ) {
     const part: ReplyOf<typeof contracts.enrollments.undoPreview> = await api(contracts.enrollments.undoPreview, {
       params: { importId: id },
       query: { after },
     });
     for (const key of ['removed', 'restored', 'partly', 'left'] as const) sum[key] += part[key];
+    for (const { reason, count } of part.reasons) {
+      const key = JSON.stringify(reason);
+      reasons.set(key, { reason, count: count + (reasons.get(key)?.count ?? 0) });
+    }
     after = part.next;
   }
-  return sum;
+  return { ...sum, reasons: [...reasons.values()] };
 }
 
 /** Undoes an import. */

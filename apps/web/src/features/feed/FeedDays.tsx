@@ -52,7 +52,7 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
   ));
 }
 
-/** Returns true if a text directly follows a text with the same number. */
+/** Returns true if the entry above is a text with the same number. */
 const continuesConversation = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   message !== undefined && above?.message?.smsPhoneNumber === message.smsPhoneNumber;
 

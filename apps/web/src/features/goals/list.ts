@@ -18,7 +18,7 @@ export function dueDay(goal: Goal, timeZone: string): string | null {
   return Temporal.Instant.from(goal.dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** Returns true for a consent that the member rejected. It is answered, but the guide can ask for it again. */
+/** Returns true for a consent that the member rejected. The consent is answered, but the guide can ask for it again. */
 export const isRejected = (goal: Goal): boolean =>
   goal.goalType === 'consent' && goal.completed && goal.consented === false;
 

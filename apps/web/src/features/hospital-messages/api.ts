@@ -47,7 +47,7 @@ export const sendersOptions = queryOptions({
 
 /**
  * Stores the decision about the patient of a message. Null means that the patient is not a member. The API client shows
- * failures. If another user decided first, the message then shows that user's decision.
+ * errors. If another user decided first, the message then shows that user's decision.
  */
 export async function decide(
   client: QueryClient,
@@ -67,7 +67,7 @@ export async function decide(
   return saved;
 }
 
-/** Applies a message again that could not be applied before. The API client shows failures. */
+/** Applies a message again that could not be applied before. The API client shows errors. */
 export async function applyAgain(client: QueryClient, id: HospitalMessageId): Promise<void> {
   const saved = await catching([])(contracts.hospitalMessages.applyAgain, { params: { id } });
   client.setQueryData(messageOptions(id).queryKey, saved);

@@ -17,7 +17,7 @@ export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | 
     staleTime: 0,
     gcTime: 0,
   });
-  // consent may have changed since an earlier check, so only a check from after the form opened is used
+  // consent may have changed since an earlier check, so only a check made after the form opened is used
   const check = isFetchedAfterMount ? data : undefined;
   return { check, mayLeave: isFetchedAfterMount && !check?.refusal };
 }

@@ -39,7 +39,7 @@ export const membersLive = {
     void client.invalidateQueries({ queryKey: memberKeys.one(asId(id)) });
     refreshSoon(client, id);
   },
-  // Only a newly given status starts the confetti, not an older status that applies again after a later one was
+  // Only a newly given status starts the confetti, not an older status that applies again after a later status was
   // dismissed.
   member_status_created: ({ memberId, statusKey }) => noteStatus(memberId, statusKey),
   member_status_deleted: ({ memberId }) => noteStatus(memberId, null),

@@ -19,8 +19,8 @@ export const needKeys = {
 };
 
 /**
- * A member's needs, in display order. Their guidance depends on the day, `yyyy-MM-dd` in the user's time zone.
- * Therefore they are fetched again on a new day.
+ * A member's needs, in display order. The guidance for a need depends on the day, `yyyy-MM-dd` in the user's time zone.
+ * Therefore the needs are fetched again on a new day.
  */
 export const needsOptions = (memberId: MemberId, today: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import type { Need, NeedBrief } from '@guidepost/contracts';
 export interface NeedChoice {
   id: number;
   issueLabel: string;
-  /** When the need was identified. Undefined if no other choice has the same issue. */
+  /** Time at which the need was identified. Undefined if no other choice has the same issue. */
   identifiedAt: string | undefined;
 }
 

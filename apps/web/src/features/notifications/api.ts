@@ -69,7 +69,7 @@ export const alertSetupOptions = queryOptions({
   queryFn: () => api(contracts.alertSetup.list),
 });
 
-/** Applies a change to the cached list at once and sends it to the server. The API client shows failures. */
+/** Applies a change to the cached list at once and sends it to the server. The API client shows errors. */
 async function changed(
   client: QueryClient,
   change: (list: Notification[]) => Notification[],

@@ -12,7 +12,7 @@ export const locationText = (location: ProgramLocation): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Returns the phone number of the nearest location. If that is unknown, returns the program's own number. */
+/** Returns the phone number of the nearest location. If that number is unknown, returns the program's own number. */
 export const phoneOf = (program: ProgramSummary): string | null => program.location?.phoneNumber ?? program.phoneNumber;
 
 /** Labels in a text to a member. They are in the member's language, not in the language of the screen. */

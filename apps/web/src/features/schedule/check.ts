@@ -44,7 +44,7 @@ export function instantOf({ date = '', time = '' }: When, timeZone: string): str
 export const zoneOfNew = (member: { assignedGuideTimeZone: string | null }, acting: { timeZone: string }): string =>
   member.assignedGuideTimeZone ?? acting.timeZone;
 
-/** Validates the new day of a reminder. Returns null if it is valid. `time` and day are in the reminder's zone. */
+/** Validates the new day of a reminder. Returns null if the day is valid. `time` and day are in the reminder's zone. */
 export function snoozeProblem(
   date: string | undefined,
   time: string,

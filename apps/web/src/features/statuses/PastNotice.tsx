@@ -14,8 +14,8 @@ interface Props {
   /** The first day of the requested status, `yyyy-MM-dd`, or an empty string if no day is chosen. */
   day: string;
   /**
-   * The instant at which the status begins, if the request already has one. Otherwise the status begins at the start of
-   * `day` in the user's time zone.
+   * The instant at which the status begins, if the request already contains this instant. Otherwise the status begins
+   * at the start of `day` in the user's time zone.
    */
   beginsAt?: string | undefined;
 }

@@ -85,8 +85,8 @@ export const statusSettingsOptions = queryOptions({
 });
 
 /**
- * Returns today in the acting user's time zone and whether the user has the administrator tools. Both determine which
- * requests the user may approve.
+ * Returns today's date in the acting user's time zone and whether the user has the administrator tools. Both values
+ * determine which requests the user may approve.
  */
 export function useApprovalMoment(): ApprovalContext {
   const user = useActingUser();

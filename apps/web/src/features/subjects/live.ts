@@ -9,7 +9,7 @@ const refreshSoon = gathering<null>(gatherMs, (client) => {
   void client.invalidateQueries({ queryKey: unassignedKeys.all });
 });
 
-/** Refetches the unassigned calls and texts after one was assigned to a member. */
+/** Refetches the unassigned calls and texts after a call or text was assigned to a member. */
 function ofFeed({ externalItemType }: FeedItemRef, client: QueryClient): void {
   if (externalItemType === 'call' || externalItemType === 'message') refreshSoon(client, null);
 }

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 interface Assignment<R> {
-  /** Asks the user to confirm the consequences for the chosen member. If it returns false, nothing is assigned. */
+  /** Asks the user to confirm the consequences for the chosen member. If the result is false, nothing is assigned. */
   isSure?: (member: Person) => Promise<boolean>;
   assign: (asked: Asked) => Promise<R>;
   /** Called after the assignment. If it throws an error, the dialog stays open. */
@@ -20,7 +20,7 @@ interface Assignment<R> {
 
 /**
  * Assigns a call or text to a member. The server checks that the assignment has not changed since the dialog opened. If
- * another user has assigned the record meanwhile, `taken` is the current record, and saving again moves it.
+ * another user has assigned the record meanwhile, `taken` is the current record, and saving again moves the record.
  */
 export function useAssignment<R extends Assigned>(record: R, { isSure, assign, onSaved }: Assignment<R>) {
   const [basis, setBasis] = useState(record);

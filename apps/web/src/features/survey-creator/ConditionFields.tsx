@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Conditions under which a question is asked. It is asked if all conditions about earlier answers apply, and always if
- * there are no conditions.
+ * Conditions under which a question is asked. The question is asked if all conditions about earlier answers apply, and
+ * always if there are no conditions.
  */
 export const ConditionFields = memo(function ConditionFields(props: Props) {
   const { questionKey, number: ownNumber, askedWhen, others, onChange } = props;

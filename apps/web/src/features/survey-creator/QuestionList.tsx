@@ -16,7 +16,7 @@ interface Props {
   survey: WrittenSurvey;
   chosen: Chosen;
   problems: readonly SurveyProblem[];
-  /** True if the survey has not been saved yet. It cannot be assigned until it is saved. */
+  /** True if the survey has not been saved yet. A survey cannot be assigned until it is saved. */
   isNew: boolean;
   onChoose: (chosen: Chosen) => void;
   onChange: (survey: WrittenSurvey) => void;

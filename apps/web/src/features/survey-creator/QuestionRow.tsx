@@ -16,7 +16,7 @@ interface Props {
   problem: SurveyProblem | undefined;
   /** The numbers of the questions that this question jumps to. Empty if the next question always follows. */
   jumps: string;
-  /** The numbers of the questions on whose answers this question depends. Empty if it is always asked. */
+  /** The numbers of the questions on whose answers this question depends. Empty if this question is always asked. */
   depends: string;
   isDragged: boolean;
   onAct: (action: RowAction, index: number) => void;

@@ -107,7 +107,8 @@ interface CountedProps {
 }
 
 /**
- * Field for the questions whose points a score adds up. There may be hundreds, so it renders again only if they change.
+ * Field for the questions whose points a score adds up. There may be hundreds of questions, so the field renders again
+ * only if the questions change.
  */
 const Counted = memo(function Counted({ choices, questionKeys, onChange }: CountedProps) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useOnce } from '../../shell/forms/use-once.ts';
 
 interface Options<R> {
-  /** Sends the content. `version` is the version to overwrite. It is undefined for the version that was opened. */
+  /** Sends the content. `version` is the version to overwrite. Undefined means the version that was opened. */
   send: (version: number | undefined, keyOf: (body: unknown) => { idempotencyKey: string }) => Promise<R>;
   onSaved: (fresh: R) => void;
   /** Called if the user chooses the newer version of another user instead of their own. */

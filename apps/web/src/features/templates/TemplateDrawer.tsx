@@ -115,7 +115,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
   const isForAll = form.watch('allClients') ?? true;
   const typed = form.watch('template') ?? '';
 
-  // The server also checks this. The form shows the problem when the user leaves the field.
+  // The server checks the same rule. The form shows the problem when the user leaves the field.
   const problem =
     form.getFieldState('template', form.formState).isTouched && variables.length > 0 && typed !== begun?.template
       ? variableProblem(

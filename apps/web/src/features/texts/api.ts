@@ -105,7 +105,10 @@ export interface Checked {
   sendAt: string | null;
 }
 
-/** Query for whether the member may be texted, and for warnings about the text. If it fails, there are no warnings. */
+/**
+ * Query for whether the member may be texted, and for warnings about the text. If the query fails, there are no
+ * warnings.
+ */
 export const checkOptions = (body: Checked) =>
   queryOptions({
     queryKey: [...textKeys.checks(body.subjectId), body] as const,

@@ -11,7 +11,7 @@ interface Props {
   guides: readonly TransferGuide[];
   /** The requested guide, who is marked in the list. */
   asked?: StaffId;
-  /** Preferred languages. Guides who speak one of them are first and have a label. */
+  /** Preferred languages. Guides who speak one of these languages are first and have a label. */
   languages?: readonly string[];
   value: StaffId | undefined;
   onChange: (id: StaffId) => void;

@@ -17,7 +17,7 @@ import classes from './users.module.css';
  * if it is not a number.
  */
 export interface Successor {
-  /** Identifies the row. It does not depend on the chosen user. */
+  /** Key of the row, which does not depend on the chosen user. */
   key: string;
   guideId: StaffId | null;
   /**

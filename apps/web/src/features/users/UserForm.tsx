@@ -102,12 +102,10 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     },
   });
   const { form, dirty, saving } = contract;
-  // a server error applies only to the values that were sent, so a change removes it
+  // a server error applies only to the values that were sent, so a change of a value removes the error
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setProblem(undefined) }), [form]);
 
-  /**
-   * Shows a server error as a toast and in the form. Also shows it at the email field if it is about the email address.
-   */
+  /** Shows a server error as a toast and in the form. An error about the email address is also shown at its field. */
   function say(error: ApiError): void {
     const said = sentenceText(t, saidBy(error));
     const message = said.charAt(0).toLocaleUpperCase() + said.slice(1);

@@ -14,7 +14,7 @@ export const userKeys = {
   sessions: (id: StaffId) => ['admin-users', 'sessions', id] as const,
 };
 
-/** A user's work. It is fetched again each time, because it may be handed over. */
+/** A user's work. It is fetched again each time, because the work may have been handed over. */
 export const holdingsOptions = (userId: StaffId) =>
   queryOptions({
     queryKey: userKeys.holdings(userId),

@@ -43,7 +43,7 @@ export function defaultTime(now: Temporal.Instant, timeZone: string): VisitWhen 
   return { date: day.toPlainDate().toString(), time: time ?? visitTimes.at(-1) ?? '', minutes: defaultVisitMinutes };
 }
 
-/** Returns the planned time of a visit if it has passed. Otherwise returns the default time. */
+/** Returns the planned time of a visit if this time has passed. Otherwise returns the default time. */
 export function whenPlanned(
   { dueAt, time }: Pick<ScheduledEvent, 'dueAt' | 'time'>,
   now: Temporal.Instant,

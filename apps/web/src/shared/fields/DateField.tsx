@@ -45,7 +45,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
   const shown = typed !== null && isTyped ? typed : shownAs(value);
   const isUnread = !isFocused && shown !== '' && !isDayText(value);
-  // suggest only words for days within the limits
+  // suggests only words for days within the limits
   const isPast = max !== undefined && max <= today;
   const unread = isPast
     ? t('Enter a date, such as 11/24, Friday or yesterday.')

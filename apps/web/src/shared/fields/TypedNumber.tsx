@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number | null | undefined;
-  /** Parses a number. Returns null if the text is empty, and undefined if it is not a number. */
+  /** Parses a number. Returns null if the text is empty, and undefined if the text is not a number. */
   read: (typed: string) => number | null | undefined;
   /** Error for a text that is not a number. */
   problem: string;

@@ -19,7 +19,7 @@ interface Props {
   uploads: Uploads;
   /** Maximum number of files at once. */
   most: number;
-  /** Returns the reason why a file cannot be accepted, or undefined if it can. */
+  /** Returns the reason why a file cannot be accepted. Returns undefined if the file is acceptable. */
   problemOf: (file: File) => Sentence | undefined;
 }
 

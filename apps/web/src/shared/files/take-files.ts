@@ -6,7 +6,7 @@ interface How {
   uploads: Uploads;
   /** Maximum number of uploads, including those that are done or in progress. */
   most: number;
-  /** Returns the reason why a file cannot be accepted, or undefined if it can. */
+  /** Returns the reason why a file cannot be accepted. Returns undefined if the file is acceptable. */
   problemOf: (file: File) => Sentence | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface Upload {
   progress: number;
   /** The reason why the file was refused. */
   problem?: Sentence;
-  /** Id of the stored file. It exists only if the upload is done. */
+  /** Id of the stored file, which exists only after the upload is done. */
   fileId?: FileId;
 }
 

@@ -28,9 +28,9 @@ const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): 
 });
 
 /**
- * Stores the state of a table in the address, so that a reload and the back button restore it. The search filters while
- * the user types. It is written to the address a moment later, but not while a drawer covers the table, because the
- * address then belongs to the drawer.
+ * Stores the state of a table in the address, so that a reload and the back button restore it. The list is filtered
+ * while the user types. The search term is written to the address a moment later, but not while a drawer covers the
+ * table, because the address then belongs to the drawer.
  */
 export function useTableView(isCovered = false) {
   const raw = useSearch({ strict: false }) as Raw;

@@ -9,7 +9,8 @@ interface Change {
 
 /**
  * Cached data in two layers: the data from the server, and above it the changes that the server has not confirmed. New
- * data from the server may be older than these changes. It replaces the lower layer, and the changes are applied again.
+ * data from the server may be older than these changes. The new data replaces the lower layer, and the changes are
+ * applied again.
  */
 class Layers {
   readonly #client: QueryClient;

@@ -5,7 +5,7 @@ export interface Difference {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** If it is `both`, the user must decide. The other differences are merged automatically. */
+  /** If the value is `both`, the user must decide. The other differences are merged automatically. */
   by: 'both' | 'me' | 'them';
 }
 
@@ -16,7 +16,7 @@ const same = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
 /**
  * Compares the values to save with a newer version by another user, field by field. `base` is the version that both
- * users edited. If it is null, it is unknown, and the user must decide for each difference.
+ * users edited. If `base` is null, that version is unknown, and the user must decide for each difference.
  */
 export function differences(
   fields: readonly string[],

@@ -36,7 +36,7 @@ export const contractResolver =
     const errors: Record<string, { type: string; message: string }> = {};
     for (const found of checked.error.issues) {
       const path = found.path.join('.');
-      // an empty day field is missing, so the message about the wrong format does not apply
+      // an empty day field counts as a missing value, so the message about the wrong format does not apply
       const isMissing = found.message === dayFormatText && isEmpty(at(values, found.path));
       const issue = isMissing ? { ...found, message: '{label} is required.' } : found;
       errors[path] ??= { type: issue.code, message: sentenceText(t, sentenceOfIssue(issue, labelOf(path))) };

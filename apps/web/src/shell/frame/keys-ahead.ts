@@ -11,8 +11,8 @@ export const takesLetters = (target: EventTarget | null): boolean =>
 const layer = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * Time after which keys are shortcuts of the page again, in milliseconds. The dialog may have no field, or never
- * appear.
+ * Time after which keys are shortcuts of the page again, in milliseconds. This limit is necessary if the dialog has no
+ * field or never appears.
  */
 const maxMs = 10_000;
 /** Maximum time until a field of an open dialog has the focus, in milliseconds. */

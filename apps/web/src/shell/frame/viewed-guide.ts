@@ -28,5 +28,5 @@ const ofGuide: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 export const viewedPath = (to: string, viewed: StaffId | null = read()): string =>
   viewed !== null && ofGuide.has(to) ? `${to}/guide/${viewed}` : to;
 
-/** Returns the guide whose work the user is viewing, or null if it is the user's own work. */
+/** Returns the guide whose work the user is viewing, or null if the user is viewing their own work. */
 export const useViewedGuide = (): StaffId | null => useSyncExternalStore(subscribe, read);

@@ -20,8 +20,9 @@ const resyncJitterMs = 3000;
 const reconnectJitterMs = 1000;
 
 /**
- * Opens the live connection of this page and applies its events to the query cache. After an interruption, it continues
- * from its cursor, or refetches all data if that is impossible. Returns a function that closes the connection.
+ * Opens the live connection of this page and applies its events to the query cache. After an interruption, the
+ * connection continues from its cursor, or refetches all data if that is impossible. Returns a function that closes the
+ * connection.
  */
 export function startLive(): () => void {
   const seen = makeSeen();

@@ -8,7 +8,7 @@ export const fits = ({ label, detail = '', words = '' }: PaletteEntry, typed: st
 /**
  * Returns true if the typed text matches an action. The detail of an action is the current member, so 'call dolores'
  * matches. The name alone does not match, because the user is then searching for the member, and Enter must not start a
- * call. Words of one or two letters count only if there is no longer word. They must then match the label.
+ * call. Words of one or two letters count only if no typed word is longer. They must then match the label.
  */
 export function isMatch(entry: PaletteEntry, typed: string): boolean {
   if (!fits(entry, typed)) return false;

@@ -2,7 +2,8 @@ import { asId, type MemberId } from '@guidepost/contracts';
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
 /**
- * Maximum number of members shown before the user types. One more is stored, because the current member is not shown.
+ * Maximum number of members shown before the user types. One more member is stored, because the current member is not
+ * shown.
  */
 const most = 6;
 

@@ -35,7 +35,7 @@ function report(): void {
   catching([400, 403, 404, 429, 500, 503])(contracts.session.activity).catch(() => {});
 }
 
-/** Starts to listen for presses. Returns a function that stops it. */
+/** Starts to listen for presses. Returns a function that stops listening. */
 export function watchActivity(): () => void {
   const events = ['keydown', 'pointerdown'] as const;
   for (const event of events) addEventListener(event, noteActivity, { capture: true, passive: true });

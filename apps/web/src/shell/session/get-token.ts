@@ -79,8 +79,8 @@ async function renewInTurn(refused: string | undefined): Promise<void> {
 }
 
 /**
- * Returns the tokens to renew, or null if there are no tokens. If another tab is renewing them, first waits for its new
- * tokens.
+ * Returns the tokens to renew, or null if there are no tokens. If another tab is renewing the tokens, first waits for
+ * the new tokens.
  */
 async function arrived(): Promise<Tokens | null> {
   const tokens = readTokens();

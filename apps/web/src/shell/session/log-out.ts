@@ -35,7 +35,7 @@ function forgetHere(): void {
  */
 function leave(isLost: boolean, between = () => {}): void {
   const path = location.pathname + location.search + location.hash;
-  // this may run again after another tab has signed out and this tab already shows the welcome page
+  // this function may run again after another tab has signed out and this tab already shows the welcome page
   const before = readSession(keys.redirect);
   const keep = isLost ? carryOver() : () => {};
   between();

@@ -12,8 +12,8 @@ const renew = (refused?: string) => void getToken(refused).catch(() => {});
 
 /**
  * Renews the access token shortly before it expires while a page is open, so that the live connection never uses an
- * expired token. Reloads the queries that failed while the provider was unreachable. It does not extend an idle
- * session, because the server counts only key and mouse presses.
+ * expired token. Reloads the queries that failed while the provider was unreachable. The renewal does not extend an
+ * idle session, because the server counts only key and mouse presses.
  */
 export function refreshTokens(): () => void {
   const timer = setInterval(() => {

@@ -37,7 +37,7 @@ export const waitForTurn = (): Promise<void> =>
 /** Returns true if the access token cannot be renewed because the provider is unreachable. */
 export const isRenewing = (): boolean => failures > 0;
 
-/** Calls the listener when the renewal starts to fail, and when it works again. */
+/** Calls the listener when the renewal starts to fail or works again. */
 export function onRenewal(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -19,8 +19,8 @@ const keptMs = 12 * 3_600_000;
 const callbacks = new Set<() => void>();
 
 /**
- * Registers a callback that writes unsaved work to the tab's storage before it is collected. Returns a function that
- * removes the callback.
+ * Registers a callback that writes unsaved work to the tab's storage before the work is collected. Returns a function
+ * that removes the callback.
  */
 export function beforeCarrying(callback: () => void): () => void {
   callbacks.add(callback);

@@ -70,7 +70,7 @@ export type HsdsRecord =
 export interface HsdsReading {
   /** Undefined if the row cannot be used, or if it contains nothing that the directory stores. */
   record?: HsdsRecord;
-  /** Reasons for refusing the row or leaving out values, for the user who runs the import. */
+  /** Reasons for refusing the row or omitting values, for the user who runs the import. */
   problems: string[];
 }
 
@@ -80,13 +80,13 @@ interface Context {
   id: string;
   /** The day of the import in the installation's time zone, `2026-11-22`. */
   today: string;
-  /** Records the reason why a value was left out. */
+  /** Records the reason why a value was omitted. */
   note(problem: string): void;
 }
 
 /**
  * Parses a row of HSDS (docs/areas/resources.md#import). A row without its required values is refused. A single invalid
- * value (such as a latitude above 90 or an invalid URL) is left out and reported.
+ * value (such as a latitude above 90 or an invalid URL) is omitted and reported.
  * @param today the day of the import, `2026-11-22`; schedules that ended before this day are ignored
  */
 export function readHsdsRow({ table, values }: HsdsRow, today: string): HsdsReading {
@@ -259,7 +259,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     if (number === null) return undefined;
     if (number === undefined) return refuse('number has fewer than seven digits');
     const owner = ownerOf(context);
-    // a phone without an owner is that of a contact person, and the directory stores no names of people
+    // a phone without an owner belongs to a contact person, and the directory stores no names of people
     if (owner === null) return undefined;
     const kind = lineOf(values.type)?.toLowerCase() ?? 'voice';
     return { kind: 'phone', id, owner, number, isVoice: kind === 'voice' || kind === 'cell' };

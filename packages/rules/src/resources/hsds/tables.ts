@@ -86,7 +86,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the table of a record in a list. Uses the file name, or else the properties that only one table has.
+ * Returns the table of a record in a list. Uses the file name. If the file name is not known, uses the properties that
+ * only one table has.
  * @param name of the file, such as `service_list.json`
  */
 export function hsdsKind(record: unknown, name: string): HsdsTable {

@@ -68,8 +68,8 @@ export function spanishOf(element: Json, name: string): string | null {
 }
 
 /**
- * Returns the property that stores the Spanish translation of a text (`_text` for `text`). Keeps the other extensions of
- * the property. Leaves out the translation if there is no Spanish text.
+ * Returns the property that stores the Spanish translation of a text (`_text` for `text`). Keeps the other extensions
+ * of the property. Omits the translation if there is no Spanish text.
  */
 export function inSpanish(element: Json, name: string, text: string | null | undefined): Json {
   const beside = object(element[`_${name}`]) ?? {};
@@ -93,7 +93,7 @@ export function inSpanish(element: Json, name: string, text: string | null | und
 
 type Packed = string | number | boolean | null | undefined | Packed[] | { [key: string]: Packed };
 
-/** Stores a value in an extension: a list as entries, an object by its property names. Leaves out empty values. */
+/** Stores a value in an extension: a list as entries, an object by its property names. Omits empty values. */
 export function packed(url: string, value: Packed): FhirExtension[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'string') return [{ url, valueString: value }];

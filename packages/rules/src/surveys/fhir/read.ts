@@ -123,7 +123,7 @@ class Reader {
       this.#add({ ...entry, role: 'prompt' });
       return;
     }
-    // a calculated item may be hidden or read-only, and `scores` decides later whether it is a score
+    // a calculated item may be hidden or read-only; `scores` determines later if it is a score
     const isCalculated =
       extensionOf(item, urls.calculated) !== undefined || extensionOf(item, urls.score) !== undefined;
     if (isCalculated && canBeScore(item)) {

@@ -30,8 +30,8 @@ function optionOf(concept: Json, system: string | null): Json[] {
 }
 
 /**
- * Returns the concepts of an expansion as options, with each heading before its children. Leaves out headings that
- * cannot be chosen.
+ * Returns the concepts of an expansion as options, with each heading before its children. Omits headings that cannot be
+ * chosen.
  */
 const expanded = (contains: unknown): Json[] =>
   objects(contains).flatMap((one) => [

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { contracts, type InputOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../platform/database.ts';
-import { zip } from '../../../platform/zip.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { zip } from '../../../testing/zip.ts';
 import { type HsdsImport, importHsds } from './import.ts';
 
 const { resources } = contracts;
@@ -206,7 +206,7 @@ describe('an import of HSDS', () => {
   });
 
   it('reads a ZIP of tables with other files in it, and a list of any length', async () => {
-    const archive = zip({
+    const archive = await zip({
       'data/organizations.csv': 'id,name\no1,Bayou Rides\n',
       'data/services.csv': 'id,organization_id,name\ns1,o1,Rides to church\n',
       'datapackage.json': '{"resources": []}',
@@ -214,24 +214,24 @@ describe('an import of HSDS', () => {
     });
     expect(await bring('zip', [write('bayou.zip', archive)])).toMatchObject({ created: 1, refused: 0, problems: [] });
     const many = { contents: Array.from({ length: 1200 }, (_, index) => line(`h${index}`)) };
-    const pages = zip({ 'services.json': JSON.stringify(many) });
+    const pages = await zip({ 'services.json': JSON.stringify(many) });
     expect(await bring('pages', [write('pages.zip', pages)])).toMatchObject({ created: 1200, problems: [] });
   });
 
   it('unpacks nothing of a ZIP with too many files or bytes, and stops at a file longer than its entry declares', async () => {
     const table = 'id,name\no1,Bayou Rides\n';
-    const many = zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, table])));
+    const many = await zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, table])));
     await expect(bring('many', [write('many.zip', many)])).rejects.toThrow('many.zip contains more than 1000 files');
     /** Creates a ZIP with one table. The directory of the ZIP declares `bytes` as the unpacked size of the table. */
-    const naming = (bytes: number) => {
-      const archive = zip({ 'organizations.csv': table });
+    const naming = async (bytes: number) => {
+      const archive = await zip({ 'organizations.csv': table });
       archive.writeUInt32LE(bytes, archive.indexOf('PK\x01\x02') + 24);
       return archive;
     };
-    await expect(bring('bomb', [write('bomb.zip', naming(2_000_000_001))])).rejects.toThrow(
+    await expect(bring('bomb', [write('bomb.zip', await naming(2_000_000_001))])).rejects.toThrow(
       'bomb.zip contains more than 2000000000 bytes when unpacked',
     );
-    await expect(bring('lies', [write('lies.zip', naming(10))])).rejects.toThrow('too many bytes');
+    await expect(bring('lies', [write('lies.zip', await naming(10))])).rejects.toThrow('too many bytes');
   });
 
   it('reports once that a file has no organization_id, or each row if only some lack it', async () => {
@@ -256,7 +256,7 @@ describe('an import of HSDS', () => {
     expect(await bring('sal-keyed', [write('keyed.json', { service_at_locations: records })])).toMatchObject(found);
     expect(await bring('sal-page', [write('page.json', { contents: records })])).toMatchObject(found);
     expect(await bring('sal-named', [write('service_at_location_list.json', records)])).toMatchObject(found);
-    const archive = zip({ 'all.json': JSON.stringify({ service_at_locations: records }) });
+    const archive = await zip({ 'all.json': JSON.stringify({ service_at_locations: records }) });
     expect(await bring('sal-zip', [write('sal.zip', archive)])).toMatchObject(found);
     const [{ places: count } = { places: 0 }] = await test.database.sql<{ places: number }>(
       `SELECT count(*)::int AS places FROM directory_programs p JOIN directory_program_locations l ON l.program_id = p.id

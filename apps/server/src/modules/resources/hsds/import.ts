@@ -30,7 +30,7 @@ export interface HsdsImport {
   now: Temporal.Instant;
   /** The day of the import, `yyyy-MM-dd`. */
   today: string;
-  /** Called for each problem in a row. The row was not imported, or only a part of it. */
+  /** Called for each problem in a row. The row was not imported, or was imported only in part. */
   problem(where: string, sentence: string): void;
   /** Called after each batch with the number of rows that were read. */
   progress(rows: number): void;
@@ -46,7 +46,10 @@ interface HsdsTotals {
   refused: number;
 }
 
-/** Thrown if the files contain less than half of the stored programs. They may be incomplete or from another source. */
+/**
+ * Thrown if the files contain less than half of the stored programs. The files may be incomplete or from another
+ * source.
+ */
 class IncompleteFiles extends Error {}
 
 const batchRows = 500;

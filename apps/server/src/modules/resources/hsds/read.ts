@@ -89,8 +89,8 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
 }
 
 /**
- * Reads the rows of a JSON list of any length. It can be an array, a page of an API, or an object with a list for each
- * table.
+ * Reads the rows of a JSON list of any length. The list can be an array, a page of an API, or an object with a list for
+ * each table.
  */
 async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> {
   const found: { value: unknown; list: string | undefined }[] = [];

@@ -19,8 +19,8 @@ import { addNumber } from './add-number.ts';
 const title = 'Assign call to member';
 
 /**
- * Assigns a call to a member, and adds the call's number to the member if the user selects that. If the call is already
- * assigned to a member, moves it to the chosen member.
+ * Assigns a call to a member, and adds the call's number to the member if the user selects this option. If the call is
+ * already assigned to a member, moves the call to the chosen member.
  */
 export default function AssignCallDialog({ callId, close }: DialogProps<'assignCall'>) {
   const query = useQuery(callOptions(callId));

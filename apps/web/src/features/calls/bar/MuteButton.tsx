@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Mutes the guide of an active call. The M key does the same. Shows that the member does not hear the guide. The button
- * looks pressed only after the carrier has confirmed the mute.
+ * Mutes the guide of an active call. The M key does the same. Shows that the member does not hear a muted guide. The
+ * button looks pressed only after the carrier has confirmed the mute.
  */
 export function MuteButton({ call, isSettled }: Props) {
   const { t } = useTranslation();

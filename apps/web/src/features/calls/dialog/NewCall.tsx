@@ -158,7 +158,7 @@ export function NewCall(props: Props) {
   );
 }
 
-/** The call in progress that prevents a new call. The guide can start another call after it has ended. */
+/** The call in progress that prevents a new call. The guide can start another call after this call has ended. */
 function OtherCall({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   return (

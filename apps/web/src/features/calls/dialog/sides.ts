@@ -46,7 +46,7 @@ export const sideLabels: Readonly<Record<SideState, string>> = {
 
 /**
  * Returns the state of a side, from the latest step that the carrier reported. The second side rings only after the
- * first has answered.
+ * first side has answered.
  */
 export function legState(
   side: { errorCode: number | null },

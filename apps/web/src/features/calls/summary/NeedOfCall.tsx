@@ -14,7 +14,9 @@ interface Props {
   isReadOnly: boolean;
 }
 
-/** The need that a call was for. A user who may edit the call chooses it here, and the choice is saved at once. */
+/**
+ * The need that a call was for. A user who may edit the call chooses the need here, and the choice is saved at once.
+ */
 export function NeedOfCall({ call, memberId, isReadOnly }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

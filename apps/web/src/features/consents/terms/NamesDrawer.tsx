@@ -33,7 +33,10 @@ type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
 const namesOf = ({ name, shortName, es, version }: Names & { version: number }) => ({ name, shortName, es, version });
 const said = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string => `${name} (${shortName})`;
 
-/** Form for the names of a term. Its wording and its answers do not change. The earlier names are listed below. */
+/**
+ * Form for the names of a term. The wording and the answers of the term do not change. The earlier names are listed
+ * below.
+ */
 function NamesForm({ term, close }: { term: TermWithVersions; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

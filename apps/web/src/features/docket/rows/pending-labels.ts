@@ -12,7 +12,7 @@ export const companion = (
   { guideId }: Pick<RowContext, 'guideId'>,
 ): string | null => (event?.provider?.id === guideId ? guidedBy : event?.provider)?.name ?? null;
 
-/** Returns the time of a pending item in `timeZone` and its subject. The subject is '' if the item has none. */
+/** Returns the time of a pending item in `timeZone` and its subject. The subject is '' if the item has no subject. */
 export function pendingLabels(
   { scheduledEvent: event, workflowPhase: phase, message, timestamp }: PendingItem,
   { t, timeZone }: Pick<RowContext, 't' | 'timeZone'>,

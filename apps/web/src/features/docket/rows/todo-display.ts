@@ -69,7 +69,7 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
 
 /**
  * Returns the need or feed entry of a to-do that opens on the member page. Returns undefined for an unsent text,
- * because it is in no feed.
+ * because unsent texts are in no feed.
  */
 export function targetOf({
   type,

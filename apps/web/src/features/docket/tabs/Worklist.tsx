@@ -45,7 +45,8 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   // The Team tab loads no to-dos of the user's own docket, so the counts need a request of their own.
   const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
   const counts = told ?? own.data?.counts;
-  // On a narrow screen, the badges make the row of tabs wider than the screen, so scroll to the selected tab.
+  // On a narrow screen, the badges make the row of tabs wider than the screen. The selected tab is then scrolled into
+  // view.
   useEffect(() => {
     if (counts === undefined) return;
     list.current

@@ -19,7 +19,7 @@ const dayAt = (x: number, y: number): string | null =>
 
 /**
  * Drags a card to a day. A mouse can drag the card at any point. On a touch screen, only the handle drags the card,
- * because the rest of it scrolls the page. Escape cancels the drag.
+ * because a touch on the rest of the card scrolls the page. Escape cancels the drag.
  */
 export function useDrag(onDrop: (key: string, day: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

@@ -16,7 +16,8 @@ export interface Said {
 const entryOf = ({ externalItemType, externalItemId }: Entry): Entry => ({ externalItemType, externalItemId });
 
 /**
- * Returns the newest text from a member, voicemail transcript or note. `entries` are newest first. `plain` strips HTML.
+ * Returns the content of the newest text from the member, voicemail transcript or note. Notes of calls and visits also
+ * count. `entries` are newest first. `plain` strips HTML.
  */
 export function findLastContact(entries: readonly FeedItem[], plain: (html: string) => string): Said | null {
   for (const item of entries) {

@@ -14,7 +14,8 @@ interface Chips {
 
 /**
  * State of the filter chips. A chip changes at once, and the list loads 250 ms after the last press. `apply` saves
- * without waiting and is used by the dialog. A pressed filter is saved even if the user leaves the screen before that.
+ * without waiting and is used by the dialog. A pressed filter is saved even if the user leaves the screen before the
+ * list loads.
  */
 export function useChips(chips: Chips) {
   const { kept } = chips;

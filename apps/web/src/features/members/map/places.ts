@@ -24,7 +24,7 @@ export interface Spot {
   lng: number;
   /** Members at this spot. */
   members: readonly MemberForMap[];
-  /** Id of a cluster, which splits at a higher zoom level. Null for one place. */
+  /** Id of a cluster, which splits at a higher zoom level. Null for a single place. */
   cluster: number | null;
 }
 

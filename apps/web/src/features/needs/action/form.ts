@@ -163,7 +163,7 @@ export function withReferral(referrals: readonly ReferralValues[], added: Referr
   return empty < 0 ? [...referrals, added] : referrals.with(empty, added);
 }
 
-/** Returns how many more resources can be added. */
+/** Returns the number of resources that can still be added. */
 export const roomForReferrals = (referrals: readonly ReferralValues[]): number =>
   maxReferrals - referrals.filter((referral) => !isEmpty(referral)).length;
 

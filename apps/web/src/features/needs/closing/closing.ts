@@ -44,8 +44,8 @@ interface Fulfilment {
 }
 
 /**
- * Returns a function that marks a need as fulfilled after a delay of ten seconds. If the user cancels it or the server
- * refuses it, the dialog opens again with the text.
+ * Returns a function that marks a need as fulfilled after a delay of ten seconds. If the user cancels the request or
+ * the server refuses it, the dialog opens again with the text.
  */
 export function useFulfilNeed(): (fulfilment: Fulfilment) => void {
   const client = useQueryClient();

@@ -17,7 +17,8 @@ interface Fulfilling {
 
 /**
  * Returns a function that records an action that fulfills its need, after a delay of ten seconds. If the user cancels
- * it or the server refuses it, the dialog opens again with its draft. The draft is stored until the action is recorded.
+ * the action or the server refuses it, the dialog opens again with its draft. The draft is stored until the action is
+ * recorded.
  */
 export function useFulfillingAction(): (fulfilling: Fulfilling) => void {
   const client = useQueryClient();

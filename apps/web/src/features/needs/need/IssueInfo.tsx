@@ -13,7 +13,7 @@ import classes from './need.module.css';
 interface Props {
   issue: Issue;
   metadata: NeedsMetadata;
-  /** When the need was identified. Undefined for a new need. */
+  /** Time at which the need was identified. Undefined for a new need. */
   identifiedAt: string | undefined;
 }
 

@@ -101,7 +101,7 @@ function useLinkedNeed(needs: readonly Need[] | undefined, needId: string | unde
   return { filter, highlighted, leave: () => setFilter(undefined) };
 }
 
-/** How long a card is highlighted, in milliseconds. */
+/** Duration of a card's highlight, in milliseconds. */
 const highlightMs = 1500;
 
 /**

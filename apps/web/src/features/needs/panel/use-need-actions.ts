@@ -16,7 +16,10 @@ export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) 
   const stop = useStopPursuing();
   const about = { memberId: member.id, memberName: member.name };
   return {
-    /** Adds the need's id to the URL, which opens the details. Back closes the details, and a link can open them. */
+    /**
+     * Adds the need's id to the URL, which opens the details. The Back button closes the details, and a link can open
+     * them.
+     */
     view: () =>
       void navigate({
         to: '.',

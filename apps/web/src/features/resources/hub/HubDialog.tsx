@@ -18,8 +18,8 @@ import { ProgramList } from './ProgramList.tsx';
 import { useHubSearch } from './use-hub-search.ts';
 
 /**
- * The resource hub: finds programs near a member by words, ZIP code and service tags, and shows the selected one next
- * to the list. The user adds a program to the open form, or texts it to the member.
+ * The resource hub: finds programs near a member by words, ZIP code and service tags, and shows the selected program
+ * next to the list. The user adds a program to the open form, or texts it to the member.
  */
 export default function HubDialog({
   memberId,

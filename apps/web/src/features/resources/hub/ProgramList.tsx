@@ -73,7 +73,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
   );
 }
 
-/** Names the directory that was searched. Renders nothing if it is only our own directory. */
+/** Names the directory that was searched. Renders nothing if only our own directory was searched. */
 function DirectoryLine({ directory }: { directory: SearchedDirectory | undefined }) {
   const { t } = useTranslation();
   if (directory === undefined || (directory.name === 'local' && directory.standsIn === null)) return null;

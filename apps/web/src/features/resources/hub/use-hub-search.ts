@@ -22,7 +22,7 @@ const storedZip = (memberId: MemberId): string | undefined => {
 
 /**
  * State and results of a search in the hub. The search starts with the member's home ZIP code or the last ZIP code
- * searched for the member. It runs after the user has stopped typing for a moment.
+ * searched for the member. The search runs after a short pause in typing.
  * @param begun initial words and need; the services for the need are selected until the user selects tags
  */
 export function useHubSearch(

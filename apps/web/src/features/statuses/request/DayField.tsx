@@ -21,7 +21,7 @@ interface Props {
   item: StatusChangeItem | null;
   moment: StatusChangeContext;
   settings: StatusChangeSettings;
-  /** The day of the existing request. The field offers it even if it is no longer among the last ten days. */
+  /** The day of the existing request. The field offers this day even if it is no longer among the last ten days. */
   kept: string | undefined;
   /** The exemption that keeps the month open for the existing request. */
   keptExemption: MonthExemption | null;

@@ -25,7 +25,7 @@ export function partsOf(questions: readonly AskedQuestion[]): SurveyPart[] {
 export const partOf = (parts: readonly SurveyPart[], questionId: number): number =>
   parts.findIndex(({ questionIds }) => questionIds.includes(questionId));
 
-/** Returns the completed fraction of a part, from 0 to 1. It is 1 for all parts before the current part. */
+/** Returns the completed fraction of a part, from 0 to 1. The fraction is 1 for all parts before the current part. */
 export function doneOf(
   parts: readonly SurveyPart[],
   index: number,

@@ -3,8 +3,8 @@ import { checkpointIn, hasSpanish, questionIn, type SurveyLanguage, surveyIn } f
 import { useMemo, useState } from 'react';
 
 /**
- * The language in which the user reads a survey. It is English at first. Spanish is offered if any text of the survey
- * has a Spanish version.
+ * The language in which the user reads a survey. The initial language is English. Spanish is offered if any text of the
+ * survey has a Spanish version.
  */
 export function useReading(survey: AssignedSurvey): {
   /** The survey in the chosen language. Its keys, ids and answers are the same in all languages. */

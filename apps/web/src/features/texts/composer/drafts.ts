@@ -16,8 +16,8 @@ export interface TextDraft {
 }
 
 /**
- * Drafts are stored per author and member, in memory and in the tab's session storage, so that they survive a reload.
- * Both are cleared when the session ends.
+ * Returns the name under which a draft is stored. Drafts are stored per author and member, in memory and in the tab's
+ * session storage, so that they survive a reload. Both copies are deleted when the session ends.
  */
 const nameOf = (authorId: StaffId, memberId: MemberId) => `guidepost.text.${authorId}.${memberId}`;
 

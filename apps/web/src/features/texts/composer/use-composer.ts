@@ -31,7 +31,10 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   const key = useRef(begun.key);
   const { files, setFiles, uploads, take, tooMany } = useTextFiles(begun.files, member.id);
   const caret = useRef<number>(undefined);
-  /** The inserted template, if the text consists only of it. The next template replaces an unchanged template. */
+  /**
+   * The inserted template, if the text consists only of this template. The next template replaces an unchanged
+   * template.
+   */
   const template = useRef<string>(undefined);
 
   const sending = useTextSending({

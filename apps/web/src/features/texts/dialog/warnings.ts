@@ -24,8 +24,8 @@ export interface Warning {
 }
 
 /**
- * Warnings about the member. Accepting one applies to all texts, but accepting a warning about words applies only to
- * these words.
+ * Warnings about the member. Acceptance of such a warning applies to all texts, but acceptance of a warning about words
+ * applies only to these words.
  */
 const aboutPerson = new Set<TextWarning['key']>(['shared-number', 'language', 'landline']);
 
@@ -33,7 +33,8 @@ const aboutPerson = new Set<TextWarning['key']>(['shared-number', 'language', 'l
 const blank = /\[[\p{L} ]{2,30}\]/gu;
 
 /**
- * Returns the key under which the acceptance of a warning is stored. Accepting quiet hours applies to one time only.
+ * Returns the key under which the acceptance of a warning is stored. Acceptance of quiet hours applies only to one
+ * sending time.
  */
 function acceptanceOf({ key, text }: TextWarning, sendAt: string | null): string {
   if (key === 'quiet-hours') return `${key} ${sendAt ?? 'now'}`;

@@ -24,7 +24,7 @@ export interface HeldText {
   text: string;
   files: readonly KeptFile[];
   phoneNumberId: PhoneNumberId | null;
-  /** When the text will be sent, on this page's monotonic clock (`performance.now()`). */
+  /** Time at which the text will be sent, on this page's monotonic clock (`performance.now()`). */
   until: number;
 }
 
@@ -52,8 +52,8 @@ onTokens((tokens) => {
 export const dropHeld = (id: TextId): void => set({ held: state.held.filter((one) => one.id !== id) });
 
 /**
- * Key for the time until which this tab holds a text, in server time. After a reload, the page fetches held texts only
- * if this time is in the future.
+ * Storage key for the time until which this tab holds a text, in server time. After a reload, the page fetches held
+ * texts only if this time is in the future.
  */
 const heldKey = 'guidepost.held-until';
 

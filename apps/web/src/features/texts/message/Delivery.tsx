@@ -17,7 +17,7 @@ interface Sent {
   smsStatus: string;
   smsErrorCode: number | null;
   failure: string | null;
-  /** When the text was sent or will be sent. */
+  /** Time at which the text was sent or will be sent. */
   timestamp: string;
 }
 

@@ -12,7 +12,8 @@ interface How {
   messageId: TextId;
   memberId: MemberId;
   /**
-   * A question that the user must always confirm before sending. Without it, a text without warnings is sent at once.
+   * A question that the user must always confirm before sending. Without a question, a text without warnings is sent at
+   * once.
    */
   question?: string;
   onSent?: () => void;
@@ -20,8 +21,8 @@ interface How {
 
 /**
  * Sends a scheduled text now, or sends a failed text again. The member's local hour, the number and the words are
- * checked as in the composer. The user must confirm warnings, and a refused text is not sent. Pressing again after a
- * lost response does not send the text twice.
+ * checked as in the composer. The user must confirm warnings, and a refused text is not sent. Pressing the button again
+ * after a lost response does not send the text twice.
  */
 export function useSendNow({ messageId, memberId, question, onSent }: How) {
   const client = useQueryClient();

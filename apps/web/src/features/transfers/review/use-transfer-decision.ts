@@ -18,8 +18,8 @@ interface Decision {
 }
 
 /**
- * Returns a function that approves or denies a transfer after a delay of ten seconds. If the auditor cancels it or the
- * server refuses it, the review opens again.
+ * Returns a function that approves or denies a transfer after a delay of ten seconds. If the auditor cancels the
+ * decision or the server refuses it, the review opens again.
  */
 export function useTransferDecision(): (decision: Decision) => void {
   const client = useQueryClient();

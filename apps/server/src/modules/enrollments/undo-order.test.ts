@@ -1,0 +1,101 @@
+import { type ClientId, contracts, type IdOf, type MemberId } from '@guidepost/contracts';
+import { memberNumberSystem } from '@guidepost/rules';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { moveClock } from '../../testing/clock.ts';
+import { enrollmentDesk, deskMapping as mapping, storedMembers } from '../../testing/enrollment-desk.ts';
+import { fileText834 } from '../../testing/x12.ts';
+
+/** Tests the undo of several imports about the same members, in any order. */
+
+let test: TestApp;
+let admin: string;
+let desk: ReturnType<typeof enrollmentDesk>;
+let clientId: ClientId;
+let start: Temporal.Instant;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  start = Temporal.Instant.from(`${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
+  admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  desk = enrollmentDesk(test, admin);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await moveClock(test, start.toString());
+  clientId = await test.make.client();
+});
+
+type ImportId = IdOf<'EnrollmentImport'>;
+const csv = (...lines: string[]) => ['Plan no.,First,Last,DOB,Phone,Mail', ...lines, ''].join('\n');
+const take = (text: string) => desk.take(text, { clientId, format: 'csv', mapping });
+const previewUndo = (importId: ImportId) =>
+  test.call(contracts.enrollments.undoPreview, { as: admin, input: { params: { importId }, query: {} } });
+async function memberNumbered(value: string): Promise<MemberId> {
+  const [found] = await test.database.sql<{ id: string }>(
+    'SELECT i.member_id AS id FROM member_identifiers i WHERE i.client_id = $1 AND i.system = $2 AND i.value = $3',
+    [clientId, memberNumberSystem, value],
+  );
+  return Number(found?.id) as MemberId;
+}
+const ada = 'U1,Ada,Bell,1970-03-04,7135550101,ada@example.com';
+const kit = 'U2,Kit,Okafor,1971-04-05,7135550102,';
+
+it('undoes the rest after a newer import was undone, and names what is left and why', async () => {
+  await take(csv(ada));
+  const first = await take(csv('U1,Ada,Second,1970-03-04,7135550101,ada@example.com', kit));
+  await moveClock(test, start.add({ hours: 1 }).toString());
+  const second = await take(csv('U1,Ada,Third,1970-03-04,7135550108,ada@example.com'));
+  const memberId = await memberNumbered('U1');
+  const newer = { key: 'A newer file was imported for this member on {date}.' };
+  expect((await previewUndo(first.id)).body).toMatchObject({ left: 1, reasons: [{ reason: newer, count: 1 }] });
+  const partly = await desk.undo(first.id);
+  expect(partly).toMatchObject({ state: 'undone', undo: { results: { undone: 1, left: 1 } } });
+  expect(partly.undoUntil).toBe(first.undoUntil);
+  await desk.undo(second.id);
+  expect((await previewUndo(first.id)).body).toMatchObject({ removed: 0, restored: 1, left: 0, reasons: [] });
+  expect(await desk.undo(first.id)).toMatchObject({
+    state: 'undone',
+    undoUntil: null,
+    undo: { results: { undone: 2 } },
+  });
+  expect(await test.database.sql('SELECT last_name FROM users WHERE id = $1', [memberId])).toEqual([
+    { last_name: 'Bell' },
+  ]);
+});
+
+it('leaves an import as it is if nothing of it can be undone', async () => {
+  const first = await take(csv(ada));
+  await moveClock(test, start.add({ hours: 1 }).toString());
+  const second = await take(csv(ada.replace('Bell', 'Lee')));
+  expect(await desk.undo(first.id)).toMatchObject({
+    state: 'done',
+    undoUntil: first.undoUntil,
+    finishedAt: first.finishedAt,
+    undo: { results: { left: 1 } },
+  });
+  expect((await desk.preview(csv(ada), { clientId, format: 'csv', mapping })).isRepeat).toBe(true);
+  await desk.undo(second.id);
+  expect((await desk.undo(first.id)).undo?.results).toEqual({ undone: 1 });
+  expect(await memberNumbered('U1')).toBeNaN();
+});
+
+it.each([
+  ['the newer', [1, 0]],
+  ['the older', [0, 1]],
+])('is not blocked by a newer file without changes: %s first', async (_, order) => {
+  await desk.take(fileText834([{ loops: [{ number: 'U1' }] }], { date: '20261117' }), { clientId });
+  const was = await storedMembers(test, clientId);
+  const loops = [{ number: 'U1', plan: 'GOLD', name: ['Ada', 'Lee'] as const }];
+  const ids: ImportId[] = [];
+  for (const date of ['20261118', '20261119'])
+    ids.push((await desk.take(fileText834([{ loops }], { date }), { clientId })).id);
+  expect((await desk.look(ids[1] as ImportId)).results).toEqual({ unchanged: 1 });
+  for (const n of order) {
+    const { undo } = await desk.undo(ids[n] as ImportId);
+    expect([undo?.results.left, undo?.results.partly]).toEqual([undefined, undefined]);
+  }
+  expect(await storedMembers(test, clientId)).toMatchObject(
+    (was as { enrolled: unknown }[]).map(({ enrolled }) => ({ enrolled })),
+  );
+});
