@@ -54,7 +54,7 @@ export function isTotal(
 /** Maximum number of totals that a note lists. */
 export const maxListedTotals = 20;
 
-/** Lists the lines of a CSV file that are totals; null if there are none. */
+/** Lists the lines of a CSV file that are totals; null if there is no such line. */
 export const totalsNote = (lines: readonly number[] = []): Sentence | null =>
   lines.length === 0
     ? null

@@ -49,7 +49,7 @@ export interface Member834 {
    * Identifier that is used as the member number, such as REF*23; `ofSubscriber` for a dependent without an identifier.
    */
   identifier: string | null;
-  /** A placeholder in the place of a member number, such as `0`; null if there is none. */
+  /** A placeholder in the place of a member number, such as `0`; null if the loop has no placeholder. */
   placeholder: string | null;
   /** Reason why the member is refused; null if the member is accepted. */
   refused: Sentence | null;
