@@ -27,6 +27,7 @@ const commands = {
   format: { entry: 'scripts/format.ts' },
   prose: { entry: 'scripts/prose.ts' },
   release: { entry: 'scripts/release.ts' },
+  diagram: { entry: 'scripts/diagram.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
   migrate: { entry: 'apps/server/src/migrate-cli.ts', env: true },
   serve: { entry: 'apps/server/src/main.ts', env: true },

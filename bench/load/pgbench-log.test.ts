@@ -12,11 +12,11 @@ const log = [
 const all = { from: 0, to: Number.POSITIVE_INFINITY };
 
 describe("pgbench's log", () => {
-  it('gives milliseconds of the scripts that count', () =>
+  it('returns the milliseconds of the counted scripts', () =>
     expect([...readPgbenchLog(log, all, (script) => script === 1)]).toEqual([1.5, 2.5, 0.7]));
-  it('leaves out what ended outside the window', () => {
+  it('excludes transactions that ended outside the window', () => {
     expect([...readPgbenchLog(log, { from: 1_700_000_000.26, to: 1_700_000_002 }, () => true)]).toEqual([0.9, 2.5]);
   });
-  it('tells when it began', () => expect(firstMoment(log)).toBe(1_700_000_000.25));
-  it('of nothing began never', () => expect(firstMoment('')).toBeNaN());
+  it('returns its start time', () => expect(firstMoment(log)).toBe(1_700_000_000.25));
+  it('has no start time if it is empty', () => expect(firstMoment('')).toBeNaN());
 });

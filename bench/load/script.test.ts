@@ -24,7 +24,7 @@ const two = captured(
 
 describe('a pgbench script from captures', () => {
   const script = scriptOf([one, two], 'p_');
-  it('takes from an answer what an earlier statement answered, and draws keys anew', () => {
+  it('uses results of earlier statements, and creates new keys', () => {
     expect(script.text).toBe(
       [
         '\\set p_key random(1, 9000000000000000000)',
@@ -34,12 +34,12 @@ describe('a pgbench script from captures', () => {
       ].join('\n'),
     );
   });
-  it('tells what varies from what is always the same', () => {
+  it('distinguishes varying from constant parameters', () => {
     expect(script.variables).toEqual(['p_p0_0']);
     expect(script.rows).toEqual([['5'], ['6']]);
     expect([...script.constants]).toEqual([['p_p0_1', 'same']]);
   });
-  it('says the type of every use where it is known', () => {
+  it('has the type of every use if it is known', () => {
     const typed = { ...statement('SELECT $1, $2::text, $1', ['3', null]), types: ['bigint', 'text'] };
     expect(scriptOf([captured('k', typed)], 'p_').text).toBe(
       'SELECT CAST(:p_p0_0 AS bigint), CAST(NULL AS text)::text, CAST(:p_p0_0 AS bigint);\n',
@@ -49,7 +49,7 @@ describe('a pgbench script from captures', () => {
     const format = statement("SELECT to_char($1, 'HH24:MI')::text", ['now']);
     expect(scriptOf([captured('k', format)], 'p_').text).toBe("SELECT to_char(:p_p0_0, 'HH24:' || 'MI')::text;\n");
   });
-  it('takes nothing from what a statement read', () => {
+  it('uses no result of a statement that only read', () => {
     const read = (key: string, id: string) =>
       captured(
         key,
@@ -58,11 +58,11 @@ describe('a pgbench script from captures', () => {
       );
     expect(scriptOf([read('a', '1'), read('b', '2')], 'p_').text).not.toContain('gset');
   });
-  it('can hold only the statements that match', () =>
+  it('can contain only the matching statements', () =>
     expect(scriptOf([one, two], 'p_', /INSERT/).text).toBe(
       'INSERT INTO a (x, y) VALUES (:p_p0_0, :p_p0_1) RETURNING id;\n',
     ));
-  it('refuses a parameter that is NULL only sometimes', () => {
+  it('refuses a parameter that is NULL in some captures only', () => {
     expect(() =>
       scriptOf(
         [one, captured('k', statement(insert, [null, 'same'], { id: '72' }), statement(follow, ['72', 'k', null]))],
@@ -72,7 +72,7 @@ describe('a pgbench script from captures', () => {
   });
 });
 
-it('groups captures by what they ran, the most frequent first', () => {
+it('groups captures by their statements, the most frequent first', () => {
   const other = captured('k', statement('SELECT 1', []));
   expect(groupCaptures([other, one, two]).map((group) => group.length)).toEqual([2, 1]);
 });

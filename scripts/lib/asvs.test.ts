@@ -49,13 +49,13 @@ const inProse = [...page.matchAll(/\((`[^`]+`: `[^`]+`(?:; `[^`]+`: `[^`]+`)*)\)
 );
 const proofs = [...lines.map(({ proof }) => proof), ...inProse].flatMap((proof) => proof.trim().split(/; (?=`)/));
 
-describe('the page on ASVS', () => {
-  it('accounts for each item once', () => {
+describe('the page about ASVS', () => {
+  it('contains each item once', () => {
     const told = [...page.matchAll(/(?<![\d.])\d{1,2}\.\d{1,2}\.\d{1,2}(?![\d.])/g)].map(([item]) => item);
     expect(told.sort()).toEqual([...items].sort());
   });
 
-  it('says of each line what we do and where it stands, and counts them', () => {
+  it('has a measure and a state in each row, and counts the states', () => {
     for (const { item, what, state } of lines)
       expect([item, what, state]).toEqual([
         item,
@@ -70,7 +70,7 @@ describe('the page on ASVS', () => {
     );
   });
 
-  it.each(proofs)('names what proves it: %s', (proof) => {
+  it.each(proofs)('names an existing proof: %s', (proof) => {
     const [, file = '', words = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(proof) ?? [];
     expect([proof, file !== '' && existsSync(fileOf(file))]).toEqual([proof, true]);
     expect([proof, readFileSync(fileOf(file), 'utf8').includes(words)]).toEqual([proof, true]);

@@ -22,7 +22,7 @@ const imports = [
 ];
 const reached = (...changed: string[]) => reachedTests(changed, imports, sources);
 
-describe('the tests that a change can reach', () => {
+describe('the tests that a change can affect', () => {
   it('are those of its area, with its browser tests', () => {
     expect(reached(`${modules}/notes/service.ts`)).toEqual({
       unit: [`${modules}/notes/notes.test.ts`, 'packages/rules/src/notes/note.test.ts'],
@@ -45,7 +45,7 @@ describe('the tests that a change can reach', () => {
     expect(reached('apps/server/src/platform/db.ts')).toEqual({ all: 'apps/server/src/platform/db.ts' });
   });
 
-  it('of documentation are those that check it', () => {
+  it('of documentation are the tests that check it', () => {
     expect(reached('docs/areas/notes.md')).toEqual({ unit: ['scripts/lib/pointers.test.ts'], browser: [] });
   });
 });

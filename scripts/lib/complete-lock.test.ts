@@ -8,7 +8,7 @@ it('the lock file has a hash of every package (else: npm run lock)', () => {
   expect(withoutIntegrity(packages)).toEqual([]);
 });
 
-it('a package without a hash is named, and folders of this repository and bundled packages are not', () => {
+it('a package without a hash is reported, but no folder of this repository and no bundled package', () => {
   expect(
     withoutIntegrity({
       '': {},
@@ -26,7 +26,7 @@ it('the lock file describes every optional package, so that npm ci accepts it on
   expect(missingOptional(packages).map(([place]: [string, unknown]) => place)).toEqual([]);
 });
 
-it('describes a package that is missing by what its name tells', () => {
+it('describes a missing package from its name', () => {
   const packages = {
     '': {},
     'node_modules/tool': { optionalDependencies: { '@tool/cli-linux-arm64-musl': '2.0.0' }, dev: true },

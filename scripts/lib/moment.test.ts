@@ -8,12 +8,12 @@ import { momentOf, timedTests, usualMoments } from './moment.ts';
 const real = () => Temporal.Now.instant().subtract({ milliseconds: Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0) });
 
 describe('a moment of a test run', () => {
-  it('is a date and time with its zone or offset; anything else is named', () => {
+  it('is a date and time with its zone or offset; any other text is refused', () => {
     for (const text of ['tomorrow', '2026-11-29T23:30', '2026-02-30T10:00Z'])
       expect(momentOf(text)).toEqual({ sentence: expect.stringContaining(`--at ${text} is no moment`) });
   });
 
-  it('is what a process of the run takes for now, in whatever zone it was said', ({ skip }) => {
+  it('is the current time in each process of the run, in any zone', ({ skip }) => {
     const moments = ['2031-11-29T23:30[America/Chicago]', '2031-11-30T05:30Z', '2019-03-10T01:59:50-06:00'];
     for (const text of moments) {
       const moment = momentOf(text, real());
@@ -47,7 +47,7 @@ describe('the usual moments', () => {
     expect(at('2027-10-31T12:00')).toContain('2027-11-07T01:50-05:00[America/Chicago]');
   });
 
-  it('are to come, whatever day it is', () => {
+  it('are in the future on every date', () => {
     for (let n = 0; n < 400; n += 1) {
       const now = Temporal.ZonedDateTime.from('2026-11-23T23:59[America/Chicago]').add({ days: n });
       for (const text of usualMoments(now))

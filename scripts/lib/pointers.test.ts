@@ -17,7 +17,7 @@ describe('a page or heading that code and docs point to', () => {
 });
 
 describe('a pointer', () => {
-  it('is found in a comment, a link and a path of a guide', () => {
+  it('is found in a comment, a link and a path in a guide', () => {
     const page = ['docs', 'areas', 'texts.md'].join('/');
     expect(pointersIn('apps/x.ts', `/** Waits (${page}#quiet-hours). */`)).toEqual([
       { line: 1, target: page, anchor: 'quiet-hours' },
@@ -33,7 +33,7 @@ describe('a pointer', () => {
     ]);
   });
 
-  it('to a page or heading that is not there is told with its line', () => {
+  it('to a missing page or heading is reported with its line', () => {
     const to = (target: string) => brokenPointers(root, 'docs/carrier.md', `\n[x](${target})`);
     expect(to('areas/texts.md#quiet-hours')).toEqual([]);
     expect(to('areas/nowhere.md')).toEqual([
@@ -46,7 +46,7 @@ describe('a pointer', () => {
 });
 
 describe('a reference to a document that is not in the repository', () => {
-  it('is told with its line, and plain words are none', () => {
+  it('is reported with its line, and ordinary text is not reported', () => {
     const text = ['// limits (staff', '§9)'].join(' ');
     expect(foreignReferences('a.ts', `\n${text}`)).toEqual([
       `a.ts:2 refers to “${['staff', '§'].join(' ')}”, which nobody can look up: say why, or point to docs/areas.`,
@@ -56,7 +56,7 @@ describe('a reference to a document that is not in the repository', () => {
 });
 
 describe('an anchor', () => {
-  it('is made as GitHub makes it', () => {
+  it('is created as on GitHub', () => {
     const text = "# What's new?\n## `API` and [links](x.md)\n## Again\n## Again\n```\n# no heading\n```\n";
     expect([...anchorsOf(text)]).toEqual(['whats-new', 'api-and-links', 'again', 'again-1']);
   });

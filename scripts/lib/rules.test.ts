@@ -77,7 +77,7 @@ describe("the database's time", () => {
   );
 
   it.each(['const at = clock.now();', '// now() would be wrong', ' * now() is the database’s', 'unknown()'])(
-    'is not seen in: %s',
+    'is not reported in: %s',
     (line) => expect(databaseTime(file, line)).toEqual([]),
   );
 
@@ -96,7 +96,7 @@ describe('SQL', () => {
     "'WITH n AS (SELECT 1) SELECT 1'",
     "import { among, rows } from '../../platform/db.ts';",
     "import {\n  type Db,\n  execute,\n} from '../db.ts';",
-  ])('is refused outside of the files for it: %s', (text) =>
+  ])('is refused outside of its files: %s', (text) =>
     expect(sqlOutsideQueries('apps/server/src/modules/notes/service.ts', text)).toHaveLength(1),
   );
 
@@ -106,18 +106,18 @@ describe('SQL', () => {
     "import { among, type Db } from '../../platform/db.ts';",
     "'Select a member'",
     "'With no members'",
-  ])('is not seen in: %s', (text) =>
+  ])('is not reported in: %s', (text) =>
     expect(sqlOutsideQueries('apps/server/src/modules/notes/service.ts', text)).toEqual([]),
   );
 
-  it('says where it stands', () => {
+  it('is reported with its line', () => {
     expect(sqlOutsideQueries('apps/server/src/modules/notes/service.ts', statement)).toEqual([
       'apps/server/src/modules/notes/service.ts:1 contains SQL. Move it to a file named queries*.ts.',
     ]);
   });
 
   it.each(['modules/notes/queries.ts', 'modules/drafts/queries.ts', 'modules/notes/notes.test.ts'])(
-    'may stand in %s',
+    'is allowed in %s',
     (file) => expect(sqlOutsideQueries(`apps/server/src/${file}`, statement)).toEqual([]),
   );
 });
@@ -131,11 +131,11 @@ describe('the time of the device', () => {
   );
 
   it.each(['businessNow()', 'Temporal.Now.timeZoneId()', 'new Date(at)', '// Date.now() would be wrong'])(
-    'is not seen in: %s',
+    'is not reported in: %s',
     (line) => expect(deviceTime(file, line)).toEqual([]),
   );
 
-  it('is what the shell begins with', () => {
+  it('is allowed at the start of the shell', () => {
     expect(deviceTime('apps/web/src/shared/clock.ts', 'Date.now()')).toEqual([]);
   });
 });
@@ -152,7 +152,7 @@ describe('cryptography', () => {
     'pseudoRandomBytes(8)',
     '{ rejectUnauthorized: false }',
     "spawn('ls', { shell: true })",
-  ])('is refused where it is weak: %s', (line) => expect(unsafeCrypto(file, line)).toHaveLength(1));
+  ])('is refused if it is weak: %s', (line) => expect(unsafeCrypto(file, line)).toHaveLength(1));
 
   it.each([
     "createHash('sha256')",
@@ -160,7 +160,7 @@ describe('cryptography', () => {
     "createHmac('sha256', key)",
     'randomUUID()',
     "// createHash('md5')",
-  ])('is taken where it is not: %s', (line) => expect(unsafeCrypto(file, line)).toEqual([]));
+  ])('is accepted if it is strong: %s', (line) => expect(unsafeCrypto(file, line)).toEqual([]));
 });
 
 describe('a test with an empty body', () => {
@@ -170,7 +170,7 @@ describe('a test with an empty body', () => {
     "it('does nothing', () => {});",
     "  test('waits for nothing', async ({ page }) => {\n  });",
     "it.skip('is still to come', () => {\n  // some day\n});",
-  ])('is found: %s', (text) =>
+  ])('is reported: %s', (text) =>
     expect(emptyTests(file, `const a = 1;\n${text}`)).toEqual([expect.stringContaining(`${file}:2 `)]),
   );
 
@@ -178,13 +178,13 @@ describe('a test with an empty body', () => {
     "it('calls', () => expect(1).toBe(1));",
     "it('passes a function', () => {\n  call(() => {});\n});",
     'beforeEach(() => {});',
-  ])('is not: %s', (text) => expect(emptyTests(file, text)).toEqual([]));
+  ])('is not reported: %s', (text) => expect(emptyTests(file, text)).toEqual([]));
 
-  it('is looked for in tests only', () =>
+  it('is searched only in tests', () =>
     expect(emptyTests('packages/rules/src/a.ts', "it('a', () => {});")).toEqual([]));
 });
 
-it('a file of more than 400 lines is refused, with how many it has', () => {
+it('a file with more than 400 lines is refused with its number of lines', () => {
   const lines = (count: number) => 'const a = 1;\n'.repeat(count);
   expect(tooLong('apps/web/src/a.css', lines(400))).toEqual([]);
   expect(tooLong('apps/web/src/a.css', lines(401))).toEqual([
@@ -197,7 +197,7 @@ describe('a statement that is sent without waiting', () => {
   const sending = (name: string) =>
     `export const ${name} = (tx: Db, id: NoteId): void =>\n  send(tx, 'DELETE', [id]);\n`;
 
-  it('shows in the name of its function', () => {
+  it('must show this in the name of its function', () => {
     expect(unnamedSends(file, sending('sendDeleteNote'))).toEqual([]);
     expect(unnamedSends(file, sending('deleteNote'))).toHaveLength(1);
   });

@@ -36,7 +36,7 @@ const file = (name: string) => path.join(folder, name);
 const writes = (name: string, text: string) =>
   `(await import('node:fs')).writeFileSync(${JSON.stringify(path.join(folder, name))}, ${text})`;
 
-it('lets a tool clean up before it ends, whatever the signal and however often it comes', async () => {
+it('lets a tool clean up before it ends, for any signal and number of signals', async () => {
   const { child, ended, output } = await showing(
     `process.once('SIGINT', () => setTimeout(async () => { ${writes('cleaned', "'all of it'")}; process.exit(0); }, 300));`,
     60_000,
@@ -50,7 +50,7 @@ it('lets a tool clean up before it ends, whatever the signal and however often i
   expect(output()).not.toContain('went on');
 });
 
-it('kills a tool that does not end, with all that it has started', async () => {
+it('kills a tool that does not end, and all its processes', async () => {
   const stubborn = "process.on('SIGINT', () => {}); setInterval(() => {}, 1000);";
   const { child, ended } = await showing(
     `process.on('SIGINT', () => {});

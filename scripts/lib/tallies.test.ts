@@ -30,7 +30,7 @@ function report(content: unknown): string {
   return file;
 }
 
-it('names each test that failed or passed only at its second try, and a test file that could not be loaded', () => {
+it('names each test that failed or passed only at its second attempt, and a test file that could not be loaded', () => {
   const file = report({
     numPassedTests: 4,
     testResults: [
@@ -68,7 +68,7 @@ it('names each test that failed or passed only at its second try, and a test fil
   });
 });
 
-it('names each browser test that failed, and apart from it one that passed only at its second try', () => {
+it('names each failed browser test, and separately those that passed only at the second attempt', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'texts.spec.ts',
@@ -117,7 +117,7 @@ it('names each error that belongs to no test', () => {
   });
 });
 
-it('does not let a bad end pass that no test accounts for', () => {
+it('counts an error exit without a failed test as a failure', () => {
   const good = { passed: 4, failed: [], shaky: [], parts: [] };
   const bad = { passed: 4, failed: ['one', 'two'], shaky: [], parts: [] };
   expect(withExitCode(good, 'vitest', 1)).toEqual({ ...good, failed: ['vitest ended with 1'] });
@@ -127,7 +127,7 @@ it('does not let a bad end pass that no test accounts for', () => {
 
 const took = (seconds: number) => ({ name: `${seconds} s`, seconds });
 
-it('adds up', () => {
+it('adds the results of several runs', () => {
   expect(
     add([
       { passed: 1, failed: [], shaky: ['late'], parts: [took(1)] },
@@ -136,7 +136,7 @@ it('adds up', () => {
   ).toEqual({ passed: 3, failed: ['one'], shaky: ['late'], parts: [took(1), took(2)] });
 });
 
-it('fails a run in which more than three passed only at their second try', () => {
+it('fails a run in which more than three tests passed only at the second attempt', () => {
   const tally = (shaky: string[]): Tally => ({ passed: 9, failed: [], shaky, parts: [] });
   const three = tally(['a', 'b', 'c']);
   expect(withoutTooManyShaky(three)).toEqual(three);
@@ -145,7 +145,7 @@ it('fails a run in which more than three passed only at their second try', () =>
   ]);
 });
 
-it('names what took longest, the longest first', () => {
+it('names the slowest parts, the slowest first', () => {
   const parts = [3, 1, 4, 1.5, 9, 2.6].map(took);
   expect(slowest(parts, 3)).toEqual([9, 4, 3].map(took));
   expect(slowest(parts)).toHaveLength(6);

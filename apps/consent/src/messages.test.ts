@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import spanish from './locales/es.json' with { type: 'json' };
 import { fieldMessages } from './messages.ts';
 
-it("gives each field the server's messages, joined, those of children below their parent", () => {
+it("assigns the server's messages to the fields, joined, and those of nested fields to their parent", () => {
   const t = (words: string) => words.toUpperCase();
   const label = (field: string) => `<${field}>`;
   const size = { key: '{label} must be at least {minimum} characters', values: { label: 'name', minimum: 2 } };
@@ -18,6 +18,6 @@ it("gives each field the server's messages, joined, those of children below thei
   ).toEqual({ name: '<name> MUST BE AT LEAST 2 CHARACTERS, NO MATCH.', zip: 'BAD.' });
 });
 
-it('names a required choice with the fixed Spanish word', () => {
+it('describes a required choice with the fixed Spanish text', () => {
   expect(spanish.Required).toBe('Requerido');
 });

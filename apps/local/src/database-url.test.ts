@@ -9,7 +9,7 @@ const data = mkdtempSync(path.join(tmpdir(), 'guidepost-database-url-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 const command = [path.join(import.meta.dirname, 'database-url.ts'), '--data', data];
 
-it('says that there is no database before the first start, and prints nothing', () => {
+it('reports that there is no database before the first start, and prints nothing else', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain('Run npm start or npm run dev first');

@@ -87,8 +87,8 @@ async function writesNothing(work: () => Promise<void>): Promise<void> {
   expect(await fingerprint(test, traces)).toEqual(before);
 }
 
-describe('the matrix', () => {
-  it('holds every endpoint that is mounted, and every endpoint of it is mounted', () => {
+describe('the access matrix', () => {
+  it('contains every mounted endpoint, and only mounted endpoints', () => {
     const mounted = modules.flatMap((module) => Object.keys(module.endpoints).map((name) => `${module.name}.${name}`));
     expect(all.map((one) => one.name).sort()).toEqual(mounted.sort());
     const known = new Set([
@@ -100,11 +100,11 @@ describe('the matrix', () => {
     expect([...known].filter((route) => !routes.has(route))).toEqual([]);
   });
 
-  it('opens to anyone exactly the reviewed endpoints', () => {
+  it('allows requests without a token to exactly the reviewed endpoints', () => {
     expect(all.filter(isPublic).map((one) => one.name)).toEqual(reviewedPublic);
   });
 
-  it('is described on the page about signing in, as far as no access token is needed', () => {
+  it('is documented on the sign-in page for endpoints that need no access token', () => {
     const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/security/sign-in.md'), 'utf8');
     const described = [...page.matchAll(/`(\/[\w/.-]+)`/g)].map(([, start = '']) => start);
     const open = [...all.filter(isPublic).map(({ endpoint }) => `/api${endpoint.path}`), ...reviewedOther];
@@ -112,10 +112,10 @@ describe('the matrix', () => {
   });
 });
 
-describe('whoever is not signed in', () => {
+describe('a request without a valid session', () => {
   const closed = all.filter((one) => !isPublic(one));
 
-  it('gets 401 everywhere, whatever is wrong with the request', () =>
+  it('gets 401 from every endpoint, whatever else is wrong with the request', () =>
     writesNothing(async () => {
       for (const one of closed) {
         const good = await send(test, one.endpoint, one.sample(sceneOf('GUIDE').ids));
@@ -128,7 +128,7 @@ describe('whoever is not signed in', () => {
       }
     }));
 
-  it('is who brings a token that expired', () =>
+  it('gets 401 with an expired token', () =>
     writesNothing(async () => {
       const { person, ids } = sceneOf('ADMIN');
       const expired = await test.issuer.sign(
@@ -138,7 +138,7 @@ describe('whoever is not signed in', () => {
       for (const one of closed) expect([one.name, (await ask(one, ids, expired)).statusCode]).toEqual([one.name, 401]);
     }));
 
-  it('is who brings a token of a session that has ended', () =>
+  it('gets 401 with a token of an ended session', () =>
     writesNothing(async () => {
       const { person, ids } = sceneOf('ADMIN');
       const ended = await test.signIn(person);
@@ -153,7 +153,7 @@ describe('whoever is not signed in', () => {
       }
     }));
 
-  it('may call what is public', async () => {
+  it('can call public endpoints', async () => {
     for (const one of all.filter(isPublic))
       expect((await send(test, one.endpoint, one.sample(sceneOf('GUIDE').ids))).statusCode).toBe(
         one.endpoint.status ?? 200,
@@ -165,7 +165,7 @@ describe.each(roles)('%s', (role) => {
   const refused = all.filter((one) => lacks(one, role));
   const granted = all.filter((one) => !lacks(one, role));
 
-  it.runIf(refused.length > 0)('gets 403 without the permission, for every id alike, and nothing is written', () =>
+  it.runIf(refused.length > 0)('gets 403 without the permission, the same for every id, and nothing is written', () =>
     writesNothing(async () => {
       const token = await test.signIn(sceneOf(role).person);
       for (const one of refused) {
@@ -180,7 +180,7 @@ describe.each(roles)('%s', (role) => {
     }),
   );
 
-  it("cannot tell another's record from one that does not exist, and writes nothing", () =>
+  it('gets the same response for a hidden record and a missing record, and nothing is written', () =>
     writesNothing(async () => {
       const token = await test.signIn(sceneOf(role).person);
       for (const one of granted.filter(isScoped)) {
@@ -191,7 +191,7 @@ describe.each(roles)('%s', (role) => {
       }
     }));
 
-  it('may do the rest with what is their own', async () => {
+  it('can use all other endpoints with their own records', async () => {
     const scene = sceneOf(role);
     const ready = renewing(scene);
     for (const one of granted) {
@@ -206,7 +206,7 @@ describe.each(roles)('%s', (role) => {
     }
   });
 
-  it.runIf(seesAll(role))("reaches others' records, which may have rules of their own", async () => {
+  it.runIf(seesAll(role))("gets the response of the endpoint's own rules for other users' records", async () => {
     const token = await test.signIn(sceneOf(role).person);
     const ready = renewing(stranger);
     for (const one of granted.filter(isScoped)) {
@@ -231,8 +231,8 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-describe('a row in the table of users', () => {
-  it.each(['PATIENT', 'SYSTEM'] as const)('of role %s alone signs nobody in', async (role) => {
+describe('a row in the users table', () => {
+  it.each(['PATIENT', 'SYSTEM'] as const)('with only the role %s cannot sign in', async (role) => {
     const [user] = await test.database.sql<{ id: string }>(
       `INSERT INTO users (role, first_name, last_name, created_at) VALUES ($1, 'No', 'Staff', now()) RETURNING id`,
       [role],

@@ -131,7 +131,7 @@ const elsewhere = async () => ({
   MLLP_SENDER: 'Saltgrass Regional',
 });
 
-it('a server starts, is ready and stops with every setting at another value than its default', async () => {
+it('a server starts, becomes ready and stops with a non-default value for every setting', async () => {
   const every = await everySetting();
   const servers: Readonly<Record<string, string | undefined>>[] = [every, { ...every, ...(await elsewhere()) }];
   // if you add a setting to config.ts, add a value for it here

@@ -7,7 +7,7 @@ import type { visibleMembers } from './platform/access/visible.ts';
 type Notes = typeof contracts.notes;
 
 // The compiler checks the types of this test together with all other files in `npm run check`.
-it('an id keeps its kind from the request to the statement, and back to the answer', () => {
+it('an id has its kind in the request, in the statement and in the response', () => {
   expectTypeOf<MemberId>().not.toExtend<StaffId>();
   expectTypeOf<number>().not.toExtend<MemberId>();
   expectTypeOf<InputOf<Notes['create']>['body']['userId']>().toEqualTypeOf<MemberId>();

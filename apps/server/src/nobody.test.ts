@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('every column that names somebody of the staff is one by which they are in charge, or says why not', async () => {
+it('every column that refers to staff is listed as an owner column or as an exception', async () => {
   const columns = (await test.database.sql<{ name: string }>(staffColumns)).map(({ name }) => name);
   const declared = [...Object.keys(charges), ...Object.values(notInCharge).flat()];
   expect(declared.toSorted()).toEqual(columns);
@@ -65,7 +65,7 @@ const everything: Act[] = [
 /** Number of times that each action succeeded. Without this check, a rule that refuses every action would pass. */
 const done = new Map<string, number>();
 
-it('whatever happens around transfers, nothing that is open belongs to nobody', async () => {
+it('after any sequence of transfer events, each open item has an owner', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 12, maxLength: 30 }), async (steps) => {
       const { run, orphans } = await transferScene(test);

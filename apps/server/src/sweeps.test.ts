@@ -14,11 +14,11 @@ const textOf = (bound: SweepBound): string => {
 };
 
 describe('sweeps', () => {
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
-  it('are bounded: none takes on more in a transaction than it says', () => {
+  it('process at most the declared number of records in one transaction', () => {
     expect(Object.fromEntries(all.map(({ name, bound }) => [name, textOf(bound)]))).toEqual({
       'absences that begin and end': '50 absences, until none is left',
       'audit proof': '50000 audit entries; a round over the chain has no end to wait for',
@@ -71,14 +71,14 @@ describe('sweeps', () => {
 
 /** Loops that need no check for a stop between two rounds, or that have their own check, each with the reason. */
 const ownLoops: Readonly<Record<string, string>> = {
-  'modules/calls/mute.ts': 'a job that ends after a few seconds',
+  'modules/calls/mute/mute.ts': 'a job that ends after a few seconds',
   'modules/consents/evidence.ts': 'read by a command',
   'modules/enrollments/jobs.ts': 'jobs that another process takes up again',
   'modules/files/pictures.ts': 'over bytes in memory',
-  'modules/texts/sender.ts': 'asks isStopping itself',
+  'modules/texts/sending/sender.ts': 'asks isStopping itself',
 };
 
-it('every loop over batches stops with its process: it goes through until-done.ts', () => {
+it('every loop over batches uses until-done.ts, so that it stops with its process', () => {
   const folder = new URL('./', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^(modules|platform\/services)\/.*(?<!\.test)\.ts$/.test(name) && !name.includes('/testing/'))
@@ -100,7 +100,7 @@ describe('a backlog of more than two batches', () => {
   const count = async (table: string, where = 'true') =>
     Number((await test.database.sql<{ n: string }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0]?.n);
 
-  it('of live events is purged by one run, which remembers up to where', async () => {
+  it('of live events is deleted by one run, which stores its position', async () => {
     await test.database.sql(
       `INSERT INTO live_events (name, payload, rooms, at)
        SELECT 'user_updated', '{"id":1}', '{user:0}', now() - interval '2 days' - n * interval '1 second' FROM generate_series(1, $1) n`,
@@ -112,7 +112,7 @@ describe('a backlog of more than two batches', () => {
     expect(await test.database.sql('SELECT xid, id FROM live_purged')).toEqual([last]);
   });
 
-  it('of idempotency keys is purged by one run', async () => {
+  it('of idempotency keys is deleted by one run', async () => {
     const { id } = await test.make.staff();
     await test.database.sql(
       `INSERT INTO idempotency_keys (actor_id, key, route, body_hash, created_at)
@@ -134,7 +134,7 @@ describe('a backlog of more than two batches', () => {
     expect(await count('staff_sessions', 'ended_at IS NULL')).toBe(0);
   });
 
-  it('is left to the next run by a process that stops', async () => {
+  it('is left to the next run if the process stops', async () => {
     await test.database.sql(
       `INSERT INTO live_events (name, payload, rooms, at) SELECT 'user_updated', '{"id":1}', '{user:0}', now() - interval '2 days' FROM generate_series(1, $1)`,
       [backlog],

@@ -41,7 +41,7 @@ describe.each(all)('%s', (_name, endpoint) => {
     expect(endpoint.summary).not.toMatch(/\.$/);
   });
 
-  it('says who may call it, and a reason where that is anyone', () => {
+  it('declares its access, and a reason if it is public', () => {
     const { access } = endpoint;
     if (access.kind === 'public') expect(access.because.length).toBeGreaterThan(20);
     else if (access.kind !== 'signed-in') expect(permissions).toContain(access.permission);
@@ -52,12 +52,12 @@ describe.each(all)('%s', (_name, endpoint) => {
     }
   });
 
-  it('of a public link takes its key in the body, since addresses stand in logs', () => {
+  it('of a public link has its key in the body, because addresses are logged', () => {
     if (endpoint.access.kind !== 'public' || !endpoint.hidesMember) return;
     expect([endpoint.method, endpoint.params, endpoint.query]).toEqual(['POST', undefined, undefined]);
   });
 
-  it('takes bodies only where something is written, and refuses keys that it does not know at every depth', () => {
+  it('has a body only if it writes, and refuses unknown keys at every depth', () => {
     if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
     if (!endpoint.body) return;
     for (const [path, schema] of parts(schemaOf(endpoint.body, 'input'))) {
@@ -66,7 +66,7 @@ describe.each(all)('%s', (_name, endpoint) => {
     }
   });
 
-  it('bounds every text, list and number that it takes', () => {
+  it('limits every text, list and number', () => {
     for (const [part, schema] of given(endpoint)) {
       for (const [path, inner] of parts(schemaOf(schema, 'input'))) {
         const where = `${part}${path}`;
@@ -84,14 +84,14 @@ describe.each(all)('%s', (_name, endpoint) => {
     }
   });
 
-  it('names the members whom its reply shows', () => {
+  it('names the members in its response', () => {
     if (JSON.stringify(schemaOf(endpoint.reply, 'output')).includes('x-member-id'))
       expect(endpoint.subjects?.length).toBeGreaterThan(0);
     for (const subject of (endpoint.subjects ?? []) as string[])
       expect([subject, pathExists(endpoint, subject)]).toEqual([subject, true]);
   });
 
-  it('has only numeric ids in its path, and words of a list', () => {
+  it('has only numeric ids in its path, and fixed path segments from a list', () => {
     for (const [name, schema] of Object.entries((endpoint.params?.shape ?? {}) as Record<string, z.ZodType>)) {
       // the key of a link is a string, and every string is accepted (docs/areas/links.md#keys)
       if (schema instanceof z.ZodEnum || name === 'key') continue;
@@ -101,34 +101,34 @@ describe.each(all)('%s', (_name, endpoint) => {
     }
   });
 
-  it('has codes in capitals that are not the common ones, but for the conflict', () => {
+  it('has codes in capitals that differ from the common codes, except the conflict', () => {
     for (const code of (endpoint.codes ?? []) as string[]) {
       expect(code).toMatch(/^[A-Z][A-Z_]+$/);
       if (code !== 'VERSION_CONFLICT') expect(Object.keys(commonCodes)).not.toContain(code);
     }
   });
 
-  it('has a reply that can be described', () => {
+  it('has a response that can be described', () => {
     expect(() => schemaOf(endpoint.reply, 'output')).not.toThrow();
     expect(endpoint.status ?? 200).toBeLessThan(300);
   });
 });
 
 describe('all endpoints together', () => {
-  it('have addresses of their own, also where parameters have other names', () => {
+  it('have unique addresses, also if parameters have different names', () => {
     const addresses = all.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`);
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
   });
 });
 
 describe('error codes', () => {
-  it('have a status that is a failure and a sentence for people', () => {
+  it('have an error status and a sentence for users', () => {
     for (const [code, { status, userMessage }] of Object.entries(commonCodes)) {
       expect([code, status >= 400 && status < 600, /^[A-Z].*\.$/.test(userMessage)]).toEqual([code, true, true]);
     }
   });
 
-  it('come in a body whose errors may nest', () => {
+  it('are sent in a body whose errors can be nested', () => {
     const body = {
       statusCode: 400,
       code: 'BAD_REQUEST',
@@ -149,7 +149,7 @@ describe('error codes', () => {
 });
 
 describe('live events', () => {
-  it('carry nothing that belongs to one viewer', () => {
+  it('contain no data for a single viewer', () => {
     for (const [name, schema] of Object.entries(liveEvents))
       expect([name, JSON.stringify(schemaOf(schema, 'output')).match(/userPermissions|memberPermissions/)]).toEqual([
         name,
@@ -157,7 +157,7 @@ describe('live events', () => {
       ]);
   });
 
-  it('are asked for within bounds', () => {
+  it('have limits for their requests', () => {
     expect(LiveWatch.parse({})).toEqual({ memberIds: [], guideIds: [], pageIds: [] });
     for (const wrong of [
       { memberIds: Array(501).fill(1) },
@@ -170,7 +170,7 @@ describe('live events', () => {
 });
 
 describe('permissions and roles', () => {
-  it('are each declared once, with names in one style', () => {
+  it('are declared once each, with names in one style', () => {
     expect(new Set(permissions).size).toBe(permissions.length);
     expect(new Set(roles).size).toBe(roles.length);
     for (const permission of permissions) expect(permission).toMatch(/^CAN_[A-Z_]+$/);

@@ -4,7 +4,7 @@ import { isStorable, storable, storableInPlace, storableValue } from './storable
 
 const anyText = fc.string({ unit: fc.constantFrom('a', 'ñ', '😀', '\u0000', '\ud83d', '\ude00') });
 
-it('any text can be stored afterwards; storable text stays as it is', () => {
+it('any text can be stored after cleaning; storable text stays the same', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const clean of [storable, storableInPlace]) {

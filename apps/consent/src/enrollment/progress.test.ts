@@ -9,14 +9,14 @@ const term = (id: number, consented: boolean | null, isAnswered = consented !== 
   isAnswered,
 });
 
-it('goes on with the next term that is not answered, and from the start again', () => {
+it('continues with the next unanswered term, then from the start', () => {
   const terms = [term(1, null), term(2, true), term(3, null)];
   expect(nextUnanswered(terms, 'term-1')?.key).toBe('term-3');
   expect(nextUnanswered(terms, 'term-3')?.key).toBe('term-1');
   expect(nextUnanswered([term(1, true), term(2, false)], 'term-1')).toBeUndefined();
 });
 
-it('thanks for a consent only where every answer is known to be one', () => {
+it('thanks for a consent only if every answer is known to be a consent', () => {
   expect(isAllConsented([term(1, true), term(2, true)])).toBe(true);
   expect(isAllConsented([term(1, true), term(2, false)])).toBe(false);
   expect(isAllConsented([term(1, true), term(2, null, true)])).toBe(false);

@@ -37,7 +37,7 @@ const act = (sid: string, action: string, body?: unknown) =>
 const statusOf = async (sid: string) => (await stage.client.calls(sid).fetch()).status;
 
 describe('a guide calls a member', () => {
-  it('connects both phones and tells every step, the recording and the length', async () => {
+  it('connects both phones and reports every step, the recording and the length', async () => {
     stage.product.on('/connect', dial('record="record-from-answer-dual" recordingStatusCallback="/recorded"'));
     stage.product.on('/dialed', '<Hangup/>');
     const call = await place();
@@ -89,7 +89,7 @@ describe('a guide calls a member', () => {
   it.each([
     ['busy', 'busy'],
     ['hangup', 'busy'],
-  ])('and the member’s phone says %s', async (action, status) => {
+  ])('and the member’s phone reports %s', async (action, status) => {
     stage.product.on('/connect', dial());
     stage.product.on('/dialed', '<Say>They cannot talk now</Say>');
     const call = await place();
@@ -106,7 +106,7 @@ describe('a guide calls a member', () => {
     await stage.until(async () => (await statusOf(call.sid)) === 'completed');
   });
 
-  it('and the member’s own voicemail picks up, which who asked is told', async () => {
+  it('and the member’s own voicemail answers, which is reported on request', async () => {
     stage.product.on(
       '/connect',
       `<Dial><Number machineDetection="Enable" amdStatusCallback="/machine">${member}</Number></Dial>`,
@@ -122,7 +122,7 @@ describe('a guide calls a member', () => {
     await act(call.sid, 'hangup');
   });
 
-  it('and nobody answers in time', async () => {
+  it('and the call is not answered in time', async () => {
     stage.product.on('/connect', dial('timeout="1"'));
     const call = await place();
     await act(call.sid, 'answer');
@@ -136,7 +136,7 @@ describe('a guide calls a member', () => {
     ['busy', 'busy'],
     ['no-answer', 'no-answer'],
     ['fail', 'failed'],
-  ])('whose phone does it by itself: %s', async (incomingCall, status) => {
+  ])('whose phone responds automatically: %s', async (incomingCall, status) => {
     const number = '+17135550188';
     await stage.api('PUT', `/phones/${encodeURIComponent(number)}`, { incomingCall });
     const call = await place({ to: number, url: undefined, twiml: '<Response><Pause length="60"/></Response>' });
@@ -144,7 +144,7 @@ describe('a guide calls a member', () => {
     if (status === 'in-progress') await act(call.sid, 'hangup');
   });
 
-  it('can be ended, cancelled and sent elsewhere by the product', async () => {
+  it('can be ended, canceled and redirected by the product', async () => {
     stage.product.on('/connect', '<Pause length="60"/>');
     stage.product.on('/elsewhere', '<Say>Somewhere else</Say><Pause length="60"/>');
     const call = await place();
@@ -201,7 +201,7 @@ describe('a member calls', () => {
     expect(stage.product.of('/dialed')[0]?.params['DialCallStatus']).toBe('completed');
   });
 
-  it('and leaves a voicemail, whose sound and words the product gets', async () => {
+  it('and leaves a voicemail, and the product gets its sound and transcript', async () => {
     stage.product.on('/voice', `<Dial action="/missed">${guide}</Dial>`);
     stage.product.on('/missed', voicemail);
     const sid = await ring();
@@ -227,7 +227,7 @@ describe('a member calls', () => {
     expect(await stage.client.recordings.list({ callSid: sid })).toHaveLength(0);
   });
 
-  it('to leave a voicemail, from the start', async () => {
+  it('and leaves a voicemail without waiting for an answer', async () => {
     stage.product.on('/voice', voicemail);
     await ring({ voicemail: { text: 'Only this' } });
     await stage.until(() => stage.product.of('/words').length === 1);
@@ -242,7 +242,7 @@ describe('a member calls', () => {
     await stage.until(() => stage.product.of('/key')[0]?.params['Digits'] === '1');
   });
 
-  it('and gives up before anybody answers', async () => {
+  it('and hangs up before an answer', async () => {
     stage.product.on('/voice', `<Dial answerOnBridge="true">${guide}</Dial>`);
     const sid = await ring();
     await stage.until(async () => (await stage.client.calls.list({ parentCallSid: sid })).length === 1);
@@ -254,7 +254,7 @@ describe('a member calls', () => {
     expect((await stage.client.calls.list({ parentCallSid: sid }))[0]?.status).toBe('no-answer');
   });
 
-  it('while the product is broken: the call ends, and the log says why', async () => {
+  it('while the product does not respond: the call ends, and the log contains the reason', async () => {
     stage.product.on('/voice', () => ({ type: 'application/json', body: '{}' }));
     const sid = await ring();
     await stage.until(async () => (await statusOf(sid)) === 'completed');
@@ -262,7 +262,7 @@ describe('a member calls', () => {
     expect(body.wire.some(({ answer }) => answer === '12300')).toBe(true);
   });
 
-  it('and nothing more can be done when it is over', async () => {
+  it('and no action is possible after the end', async () => {
     stage.product.on('/voice', '<Reject/>');
     const sid = await ring();
     await stage.until(async () => (await statusOf(sid)) === 'no-answer');
@@ -273,6 +273,6 @@ describe('a member calls', () => {
   });
 });
 
-it('everything that was asked and answered is as Twilio’s own description has it', () => {
+it('all requests and responses match Twilio’s own description', () => {
   expect([...new Set(stage.problems)]).toEqual([]);
 });

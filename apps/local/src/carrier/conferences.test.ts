@@ -56,7 +56,7 @@ async function moved(more = ''): Promise<{ own: string; other: string; room: str
 }
 
 describe('a conference', () => {
-  it('takes both legs of a Dial, whose recording ends with it; the rest is recorded in the conference', async () => {
+  it('gets both legs of a Dial, whose recording ends with it; the rest is recorded in the conference', async () => {
     const { own, other, sid } = await moved();
     expect(stage.product.of('/dialed')[0]?.params).toMatchObject({ DialCallStatus: 'completed', DialCallSid: other });
     await stage.until(() => stage.product.of('/recorded').length === 1);
@@ -81,7 +81,7 @@ describe('a conference', () => {
     expect(stage.product.received.every(({ isSigned }) => isSigned)).toBe(true);
   });
 
-  it('mutes one phone, whose page says so, and lets it be heard again', async () => {
+  it('mutes one phone, whose page shows this, and unmutes it', async () => {
     const { own, other, sid } = await moved('muted="true"');
     const participant = stage.client.conferences(sid).participants(own);
     expect((await participant.fetch()).muted).toBe(true);
@@ -105,7 +105,7 @@ describe('a conference', () => {
     expect(await stage.refusal(participant.update({ muted: false }))).toEqual({ status: 404, code: 20404 });
   });
 
-  it('goes on after a restart of the carrier, and ends when it is ended', async () => {
+  it('continues after a restart of the carrier, and ends on request', async () => {
     const { own, other, sid } = await moved();
     await stage.stop();
     await stage.start();

@@ -21,7 +21,7 @@ const sent = async (body: string) =>
   (await stage.client.messages.list({ to: member })).filter((text) => text.body === body);
 
 describe('faults', () => {
-  it('replace each other, and what is none is refused', async () => {
+  it('replace each other, and an unknown fault is refused', async () => {
     await faults({ delayMs: 50, reorder: true });
     expect(await faults({ duplicate: true })).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('faults', () => {
     [429, 20429],
     [500, 20500],
     [503, 20503],
-  ])('answer %d to everything, and nothing is done', async (status, code) => {
+  ])('respond %d to every request without any effect', async (status, code) => {
     await faults({ status });
     expect(await stage.refusal(stage.text(`Refused ${status}`))).toEqual({ status, code });
     expect(await stage.refusal(stage.client.messages.list())).toEqual({ status, code });
@@ -75,7 +75,7 @@ describe('faults', () => {
     expect(await sent(`Refused ${status}`)).toEqual([]);
   });
 
-  it('do what is asked for and never answer; asking shows that it was done', async () => {
+  it('perform a request without a response; a later request shows that it was performed', async () => {
     await faults({ timeoutAfterAccept: true });
     const outcome = await Promise.race([
       stage.text('Into the dark').then(() => 'answered'),
@@ -97,7 +97,7 @@ describe('faults', () => {
   );
 
   it.each(catalogue.filter(({ at, only }) => at !== 'request' && only !== 'call'))(
-    'let texts fail with $code',
+    'make texts fail with $code',
     async ({ code, at }) => {
       await faults({ errorCode: code });
       const text = await stage.text('Hello');
@@ -108,7 +108,7 @@ describe('faults', () => {
     },
   );
 
-  it.each([13224, 15003, 30003, 30005])('let calls fail with %d', async (errorCode) => {
+  it.each([13224, 15003, 30003, 30005])('make calls fail with %d', async (errorCode) => {
     await faults({ errorCode });
     const call = await stage.client.calls.create({
       from: line,
@@ -124,7 +124,7 @@ describe('faults', () => {
     });
   });
 
-  it('keep texts from the phone for a while', async () => {
+  it('delay texts before they reach the phone', async () => {
     await faults({ deliveryDelayMs: 900 });
     const text = await stage.text('Slowly');
     await stage.until(() => stage.statuses(text.sid).includes('sent'));
@@ -134,7 +134,7 @@ describe('faults', () => {
 });
 
 describe('the clock', () => {
-  it('moves the product’s, stamps what comes, and goes back to real time', async () => {
+  it('moves the product’s clock, is used in records, and can be reset to real time', async () => {
     const { body } = await stage.api<{ now: string }>('PUT', '/clock', { now: '2027-03-14T13:00:00Z' });
     expect(body.now).toMatch(/^2027-03-14T13:00:0/);
     const { rows } = await stage.owner.query<{ offset_ms: string }>('SELECT offset_ms FROM clock');
@@ -151,7 +151,7 @@ describe('the clock', () => {
 });
 
 describe('a restart', () => {
-  it('goes on with what was under way, and keeps what was said', async () => {
+  it('continues pending work, and keeps texts and calls', async () => {
     await faults({ delayMs: 1000, deliveryDelayMs: 600 });
     const text = await stage.text('Over the restart');
     await stage.stop();
@@ -163,7 +163,7 @@ describe('a restart', () => {
     expect((await stage.api('GET', '/faults')).body).toMatchObject({ delayMs: 1000 });
   });
 
-  it('goes on with a call', async () => {
+  it('continues an active call', async () => {
     stage.product.on('/voice', '<Pause length="2"/><Say>Still here</Say><Pause length="30"/>');
     const { body } = await stage.api<{ sid: string }>('POST', '/calls', { from: member, to: line });
     await stage.until(() => stage.product.of('/voice').length === 1);
@@ -176,7 +176,7 @@ describe('a restart', () => {
 });
 
 describe('numbers', () => {
-  it('are looked up with the type that the product knows', async () => {
+  it("are looked up with the type in the product's records", async () => {
     const look = (number: string) =>
       stage.client.lookups.v2.phoneNumbers(number).fetch({ fields: 'line_type_intelligence' });
     expect(await look(landline)).toMatchObject({ valid: true, lineTypeIntelligence: { type: 'landline' } });
@@ -191,7 +191,7 @@ describe('numbers', () => {
     });
   });
 
-  it('of the account are bought, listed, changed and given back', async () => {
+  it('of the account can be bought, listed, changed and released', async () => {
     const { incomingPhoneNumbers } = stage.client;
     const bought = await incomingPhoneNumbers.create({
       phoneNumber: '+12815550119',
@@ -212,7 +212,7 @@ describe('numbers', () => {
   });
 });
 
-describe('who may use it', () => {
+describe('access to the carrier', () => {
   const ask = (path: string, headers: Record<string, string>): Promise<number> =>
     new Promise((resolve, reject) => {
       const { port } = new URL(stage.base);
@@ -225,7 +225,7 @@ describe('who may use it', () => {
     });
   const path = '/_phone/api/faults';
 
-  it('is this machine, by its own name, and no page of another’s', async () => {
+  it('is limited to this machine, with its own host name, and not from pages of other sites', async () => {
     const { host, port } = new URL(stage.base);
     expect(await ask(path, { host })).toBe(200);
     expect(await ask(path, { host: `care.localhost:${port}`, origin: `http://care.localhost:${port}` })).toBe(200);
@@ -234,7 +234,7 @@ describe('who may use it', () => {
     expect(await ask(path, { host, origin: `http://localhost:${Number(port) + 1}` })).toBe(403);
   });
 
-  it('needs the account’s password for what Twilio has', async () => {
+  it("needs the account’s password for Twilio's resources", async () => {
     const messages = `/_phone/twilio/2010-04-01/Accounts/${stage.account.sid}/Messages.json`;
     const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
     expect(await ask(messages, {})).toBe(401);
@@ -246,7 +246,7 @@ describe('who may use it', () => {
 });
 
 describe('the page', () => {
-  it('finds people by name and number, and shows what a phone has', async () => {
+  it("finds people by name and number, and shows a phone's content", async () => {
     const view = <T>(query: string) => stage.api<T>('GET', `/view?${query}`);
     const { body } = await view<{ people: { name: string; kind: string }[] }>('search=dolor');
     expect(body.people).toMatchObject([{ name: 'Dolores Whitaker', kind: 'member', number: member }]);
@@ -261,7 +261,7 @@ describe('the page', () => {
     expect(everybody.body.lines).toEqual([{ number: line, name: 'Sunrise Health' }]);
   });
 
-  it('hears of every change', async () => {
+  it('is notified of every change', async () => {
     const controller = new AbortController();
     const response = await fetch(`${stage.base}/_phone/api/events`, { signal: controller.signal });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -280,6 +280,6 @@ describe('the page', () => {
   });
 });
 
-it('everything that was asked and answered is as Twilio’s own description has it', () => {
+it('all requests and responses match Twilio’s own description', () => {
   expect([...new Set(stage.problems)]).toEqual([]);
 });

@@ -19,8 +19,8 @@ const picture = Buffer.from(
   'base64',
 );
 
-describe('a text of the product', () => {
-  it('is accepted, told of three times in order with signatures that hold, and is on the phone', async () => {
+describe('a text from the product', () => {
+  it('is accepted, reported three times in order with valid signatures, and reaches the phone', async () => {
     const sent = await stage.text('Did the Q card arrive?');
     expect(sent).toMatchObject({ status: 'queued', direction: 'outbound-api', numSegments: '1', errorCode: null });
     expect(sent.sid).toMatch(/^SM[0-9a-f]{32}$/);
@@ -39,7 +39,7 @@ describe('a text of the product', () => {
     });
   });
 
-  it('stands on the phone below what was said before the carrier was there', async () => {
+  it('is on the phone below earlier texts from before the carrier existed', async () => {
     const number = '+17135550199';
     await stage.owner.query(
       `WITH l AS (INSERT INTO lines (number, display_name, is_default, owner_id, created_at) VALUES ($1, 'Sunrise Health', true, 1, now()) RETURNING id)
@@ -63,7 +63,7 @@ describe('a text of the product', () => {
     ]);
   });
 
-  it('takes its pictures along, fetched from where they are', async () => {
+  it('includes its pictures, fetched from their addresses', async () => {
     stage.product.on('/card.png', () => ({ type: 'image/png', body: picture }));
     const sent = await stage.text('Look', { mediaUrl: [stage.product.urlOf('/card.png')] });
     expect(sent).toMatchObject({ numMedia: '1', sid: expect.stringMatching(/^MM/) });
@@ -82,7 +82,7 @@ describe('a text of the product', () => {
     ['that is not there', '/gone.png', { status: 404 }, 11200],
     ['that no phone shows', '/app.zip', { type: 'application/zip', body: 'PK' }, 12300],
     ['that is too large', '/film.mp4', { type: 'video/mp4', body: Buffer.alloc(15_000_001) }, 11751],
-  ])('fails over a picture %s', async (_name, path, answer, code) => {
+  ])('fails because of a picture %s', async (_name, path, answer, code) => {
     stage.product.on(path, () => answer);
     const sent = await stage.text('Look', { mediaUrl: [stage.product.urlOf(path)] });
     await stage.until(() => stage.statuses(sent.sid).includes('failed'));
@@ -95,7 +95,7 @@ describe('a text of the product', () => {
     expect(stage.product.of('/sms/status').at(-1)?.params['ErrorCode']).toBe('30006');
   });
 
-  it('is not sent to who said STOP to this number, until START', async () => {
+  it('is not sent to a number that texted STOP, until START', async () => {
     stage.product.on('/sms', '');
     await stage.api('POST', '/messages', { from: member, to: line, body: ' Stop. ' });
     expect(await stage.refusal(stage.text('Hello'))).toEqual({ status: 400, code: 21610 });
@@ -103,7 +103,7 @@ describe('a text of the product', () => {
     await expect(stage.text('Hello again')).resolves.toMatchObject({ status: 'queued' });
   });
 
-  it('is answered by the carrier itself to STOP and HELP, also after STOP, without a word to the product', async () => {
+  it("gets the carrier's own reply for STOP and HELP, also after STOP, without notifying the product", async () => {
     stage.product.on('/sms', '');
     const number = '+17135550176';
     const answers = async () =>
@@ -138,7 +138,7 @@ describe('a text of the product', () => {
     expect(await stage.refusal(work)).toEqual({ status: 400, code });
   });
 
-  it('can be found again, page by page and by whom and when, and be deleted when it is settled', async () => {
+  it('can be found by page, sender and time, and deleted after its status is final', async () => {
     const number = '+17135550177';
     for (const body of ['one', 'two', 'three']) await stage.text(body, { to: number });
     const list = await stage.client.messages.list({ to: number, pageSize: 2 });
@@ -157,7 +157,7 @@ describe('a text of the product', () => {
     });
   });
 
-  it('is one of a hundred a second at most; the others are refused and can be sent later', async () => {
+  it('is one of at most a hundred per second; further texts are refused and can be sent later', async () => {
     const form = new URLSearchParams({ From: line, To: '+17135550178', Body: 'Rate' });
     const url = `${stage.base}/_phone/twilio/2010-04-01/Accounts/${stage.account.sid}/Messages.json`;
     const authorization = `Basic ${Buffer.from(`${stage.account.sid}:${stage.account.token}`).toString('base64')}`;
@@ -172,8 +172,8 @@ describe('a text of the product', () => {
   }, 30_000);
 });
 
-describe('a text of a phone', () => {
-  it('reaches the product with all that Twilio says of it, its picture behind the account’s password', async () => {
+describe('a text from a phone', () => {
+  it("reaches the product with all of Twilio's parameters, and its picture needs the account’s password", async () => {
     const answer = await stage.api('POST', '/messages', {
       from: '(713) 555-0142',
       to: line,
@@ -205,7 +205,7 @@ describe('a text of a phone', () => {
     expect(Buffer.from(await media.arrayBuffer()).equals(picture)).toBe(true);
   });
 
-  it('is answered with what the product says', async () => {
+  it("gets the product's reply", async () => {
     stage.product.on(
       '/sms',
       `<Message statusCallback="${stage.product.urlOf('/reply')}">Reply HELP for help</Message>`,
@@ -216,7 +216,7 @@ describe('a text of a phone', () => {
     expect(reply).toMatchObject({ body: 'Reply HELP for help', direction: 'outbound-reply', from: line });
   });
 
-  it('goes to the fallback where the number’s own address fails', async () => {
+  it("is sent to the fallback address if the number's own address fails", async () => {
     const [number] = await stage.client.incomingPhoneNumbers.list({ phoneNumber: line });
     await stage.client
       .incomingPhoneNumbers(number?.sid ?? '')
@@ -227,7 +227,7 @@ describe('a text of a phone', () => {
     expect(stage.product.of('/fallback')[0]?.params).toMatchObject({ Body: 'Anybody?', ErrorCode: '11200' });
   });
 
-  it('is tried again as often as the address asks for', async () => {
+  it('is retried as often as the address specifies', async () => {
     const [number] = await stage.client.incomingPhoneNumbers.list({ phoneNumber: line });
     const url = (path: string) => stage.product.urlOf(path);
     await stage.client.incomingPhoneNumbers(number?.sid ?? '').update({ smsUrl: url('/again#rc=3&rp=all') });
@@ -250,7 +250,7 @@ describe('a text of a phone', () => {
     expect(answer.body.message).not.toBe('');
   });
 
-  it('may hold anything that can be typed', async () => {
+  it('may contain any characters that can be typed', async () => {
     const body = 'a\u0000b \ud83d \u202e "quotes" \\ 𝒞';
     await stage.api('POST', '/messages', { from: '+17135550179', to: line, body });
     const { body: texts } = await stage.api<{ body: string }[]>('GET', '/messages?number=%2B17135550179');
@@ -259,6 +259,6 @@ describe('a text of a phone', () => {
   });
 });
 
-it('everything that was asked and answered is as Twilio’s own description has it', () => {
+it('all requests and responses match Twilio’s own description', () => {
   expect([...new Set(stage.problems)]).toEqual([]);
 });

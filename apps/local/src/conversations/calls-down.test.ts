@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-it('while the carrier is away nobody can call, and is told so at once', async () => {
+it('while the carrier is unavailable no call is possible, and the user is notified at once', async () => {
   const { body, status } = await press(house);
   expect([status, body.status]).toEqual([201, 'CONNECTING']);
   const call = await until(house, body.id, 'FAILED');
@@ -20,7 +20,7 @@ it('while the carrier is away nobody can call, and is told so at once', async ()
   expect((await press(house)).status).toBe(201);
 });
 
-it('what went on goes on: it is asked about again once the carrier is there', async () => {
+it('calls in progress continue: their state is requested after the carrier is available again', async () => {
   const [row] = await house.sql<{ id: string }>(
     `INSERT INTO calls (sid, member_id, guide_id, incoming, status, phone_number, line_id, time_started, time_connected, look_at, created_at, updated_at)
      SELECT 'CA${'2'.repeat(32)}', ${ids.dolores}, ${ids.guide}, false, 'ACTIVE', '${dolores}', 1, now, now, '2000-01-01Z', now, now

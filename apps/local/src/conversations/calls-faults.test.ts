@@ -15,7 +15,7 @@ const faults = (given: object) => house.phone('PUT', '/faults', given);
 const rung = async (number: string) => (await house.legs(number)).length;
 
 describe('a carrier that', () => {
-  it('answers 500: nobody is rung, and the guide may try again', async () => {
+  it('responds 500: no phone rings, and the guide can try again', async () => {
     const before = await rung(guidePhone);
     await faults({ status: 500 });
     const { body } = await press(house);
@@ -36,14 +36,14 @@ describe('a carrier that', () => {
     expect(await rung(guidePhone)).toBe(before + 1);
   });
 
-  it('refuses: the call failed with its code', async () => {
+  it('refuses: the call fails with its code', async () => {
     await faults({ errorCode: 20003 });
     const { body } = await press(house);
     const call = await until(house, body.id, 'FAILED');
     expect(call.originator.errorCode).toBe(20003);
   });
 
-  it('has too much to do: the call is placed a moment later, once', async () => {
+  it('is overloaded: the call is started later, once', async () => {
     const before = await rung(guidePhone);
     await faults({ status: 429 });
     const { body } = await press(house);
@@ -56,7 +56,7 @@ describe('a carrier that', () => {
   });
 });
 
-it('a job that died before it asked is done again by whoever looks, one that died meanwhile never rings twice', async () => {
+it('a job that ended before its request is repeated, and one that ended during its request never calls twice', async () => {
   const before = await rung(guidePhone);
   const insert = async (claim: string): Promise<number> => {
     const [row] = await house.sql<{ id: string }>(
@@ -75,7 +75,7 @@ it('a job that died before it asked is done again by whoever looks, one that die
   expect(await rung(guidePhone)).toBe(before + 1);
 });
 
-it('a call whose request was never answered goes on by what the carrier tells', async () => {
+it("a call whose request got no response continues with the carrier's reports", async () => {
   const before = await rung(guidePhone);
   await faults({ timeoutAfterAccept: true });
   const { body } = await press(house);
@@ -87,7 +87,7 @@ it('a call whose request was never answered goes on by what the carrier tells', 
   expect([call.sid, await rung(guidePhone)]).toEqual([leg, before + 1]);
 });
 
-it('a call that was ended while nobody knew whether it was placed stops ringing', async () => {
+it('a call that was ended with an unknown result stops ringing', async () => {
   await faults({ timeoutAfterAccept: true, badSignature: true });
   const { body } = await press(house);
   const leg = await legIn(house, guidePhone, 'ringing');

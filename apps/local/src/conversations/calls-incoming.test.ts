@@ -81,7 +81,7 @@ describe('a member calls', () => {
     expect(await todosOf(house, id)).toEqual(['CALL_BACK']);
   });
 
-  it('gives up, and is called back', async () => {
+  it('hangs up, and the call is returned', async () => {
     const { id, sid } = await ring(house, dolores, line);
     await legIn(house, guidePhone, 'ringing');
     await act(house, sid, 'hangup');
@@ -100,7 +100,7 @@ describe('a member calls', () => {
     expect((await callOf(house, id)).isToBeReturned).toBe(false);
   });
 
-  it('and leaves a voicemail: heard, written down, noted, and done with', async () => {
+  it('and leaves a voicemail: played, transcribed, summarized, and resolved', async () => {
     const id = await voicemail(dolores, 'My ride did not come. Please call me back on Monday.');
     const call = (await house.until(async () => {
       const found = await callOf(house, id);
@@ -167,7 +167,7 @@ it('a caller hears the guide’s own greeting', async () => {
   expect([sound.status, (await sound.arrayBuffer()).byteLength]).toEqual([200, waveOf('RE00', 2, 1).length]);
 });
 
-it('feedback that nobody took is returned by who manages feedback', async () => {
+it('a missed feedback call is returned by a user who manages feedback', async () => {
   const { id, sid } = await ring(house, dolores, feedbackLine);
   await legIn(house, guidePhone, 'ringing');
   await act(house, sid, 'hangup');
@@ -187,8 +187,8 @@ it('feedback that nobody took is returned by who manages feedback', async () => 
   expect(await todosOf(house, back.body.id)).toEqual([]);
 });
 
-describe('a number that nobody knows', () => {
-  it('is for who looks after the line, until it is said who it was', async () => {
+describe('an unknown number', () => {
+  it('is handled by the owner of the line until a user assigns it', async () => {
     const id = await voicemail(stranger, 'It is Dolores on my sister’s phone.');
     const call = (await house.until(async () => {
       const found = await callOf(house, id, 'supervisor');
@@ -226,7 +226,7 @@ describe('a number that nobody knows', () => {
     expect(entry).toBeDefined();
   });
 
-  it('of two members is nobody’s, also after one of their calls was assigned', async () => {
+  it('of two members stays unassigned, also after one of its calls was assigned', async () => {
     const first = await ring(house, shared, line);
     await act(house, first.sid, 'hangup');
     await until(house, first.id, 'MISSED', 'supervisor');
@@ -241,7 +241,7 @@ describe('a number that nobody knows', () => {
 });
 
 describe('a review of a call', () => {
-  it('is asked of guides who may see it, and finished by them', async () => {
+  it('is assigned to guides who may see it, and they finish it', async () => {
     const id = await voicemail(dolores, 'Please review this one for me.');
     await until(house, id, 'MISSED');
     const share = (assigneeIds: StaffId[], as = 'supervisor') =>
@@ -272,6 +272,6 @@ describe('a review of a call', () => {
   });
 });
 
-it('the connector asks everything as Twilio’s own description has it', () => {
+it("the connector's requests match Twilio’s own description", () => {
   expect([...new Set(house.problems)]).toEqual([]);
 });

@@ -37,7 +37,7 @@ async function answered(): Promise<{ id: number; member: string; guide: string }
 }
 
 describe('a guide who mutes themselves', () => {
-  it('in a call that they made is not heard, is heard again, and both parts of the recording are kept', async () => {
+  it('in an outgoing call is not heard, is heard again, and both parts of the recording are stored', async () => {
     const { id, guide, member } = await connected(house);
     await house.later({ minutes: 1 });
     expect((await mute(id, true)).body.mute).toEqual({ state: 'muting', hasFailed: false });
@@ -67,7 +67,7 @@ describe('a guide who mutes themselves', () => {
     expect(await todosOf(house, id)).toEqual(['INCOMPLETE_CALL']);
   }, 60_000);
 
-  it('in a call that came in, too; when the member hangs up it is over for both, and nothing is missed', async () => {
+  it('in an incoming call is muted too; when the member hangs up both legs end, and no call is missed', async () => {
     await house.phone('PUT', '/faults', { duplicate: 2 });
     const { id, guide, member } = await answered();
     await mute(id, true);
@@ -79,7 +79,7 @@ describe('a guide who mutes themselves', () => {
     expect(await todosOf(house, id)).toEqual(['INCOMPLETE_CALL']);
   }, 40_000);
 
-  it('is told if the carrier does not do it; the call goes on, and the next try works', async () => {
+  it('is notified if the carrier fails; the call continues, and the next attempt works', async () => {
     const { id, guide, member } = await connected(house);
     await house.phone('PUT', '/faults', { status: 403 });
     await mute(id, true);

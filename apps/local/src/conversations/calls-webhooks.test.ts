@@ -39,8 +39,8 @@ const keptOf = async (id: number) => ({
   todos: await todosOf(house, id),
 });
 
-describe('webhooks that come', () => {
-  it('50 times at once: one call, one voicemail, one todo, one notification', async () => {
+describe('webhooks that arrive', () => {
+  it('50 times at once result in one call, one voicemail, one to-do and one notification', async () => {
     await faults({ duplicate: 50 });
     const { id, sid } = await ring(house, dolores, line);
     await legIn(house, guidePhone, 'ringing');
@@ -65,7 +65,7 @@ describe('webhooks that come', () => {
     ]);
   }, 40_000);
 
-  it('in reverse order: the same end', async () => {
+  it('in reverse order have the same result', async () => {
     await faults({ reorder: true });
     const { id, guide } = await connected(house);
     await act(house, guide, 'hangup');
@@ -82,7 +82,7 @@ describe('webhooks that come', () => {
       ]);
   });
 
-  it('from somebody else change nothing', async () => {
+  it('from an unknown sender change nothing', async () => {
     const { id, guide } = await connected(house);
     const before = await keptOf(id);
     const over = { CallSid: guide, CallStatus: 'completed', From: line, To: guidePhone };
@@ -95,7 +95,7 @@ describe('webhooks that come', () => {
     expect((await callOf(house, id)).status).toBe('ACTIVE');
   });
 
-  it('about a call that nobody told us of: it is not lost', async () => {
+  it('about an unknown call do not lose it', async () => {
     const sid = `CA${'1'.repeat(32)}`;
     const params = { CallSid: sid, CallStatus: 'no-answer', Direction: 'inbound', From: dolores, To: line };
     expect(await webhook('status', params)).toBe(200);
@@ -110,7 +110,7 @@ describe('webhooks that come', () => {
     expect(await house.sql('SELECT 1 FROM calls WHERE sid = $1', [sid])).toHaveLength(1);
   });
 
-  it('never at all: the carrier is asked', async () => {
+  it('never: the product requests the state from the carrier', async () => {
     const { id, guide } = await connected(house);
     await faults({ badSignature: true });
     await act(house, guide, 'hangup');
@@ -121,7 +121,7 @@ describe('webhooks that come', () => {
     expect(await todosOf(house, id)).toEqual(['INCOMPLETE_CALL']);
   });
 
-  it('not before it is over: who was talked with is not to be called back, but who called after it is', async () => {
+  it('only after the call: a connected call opens no callback, and a missed call does', async () => {
     const missed = async () => {
       const { id, sid } = await ring(house, dolores, line);
       await legIn(house, guidePhone, 'ringing');

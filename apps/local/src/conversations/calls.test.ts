@@ -62,7 +62,7 @@ describe('a guide calls a member', () => {
     ['busy', 'BUSY'],
     ['no-answer', 'MISSED'],
     ['fail', 'FAILED'],
-  ])('whose phone says %s', async (says, status) => {
+  ])('whose phone reports %s', async (says, status) => {
     await habit(house, dolores, says);
     const { body } = await press(house);
     await act(house, await guideLeg(house, body.id), 'answer');
@@ -74,7 +74,7 @@ describe('a guide calls a member', () => {
     expect(await todosOf(house, body.id)).toEqual([]);
   });
 
-  it('and is not reached at their own phone: the member is not rung, and the call says why', async () => {
+  it("and the guide's own phone is not reached: the member's phone does not ring, and the call shows the reason", async () => {
     const before = (await house.legs(dolores)).length;
     await habit(house, guidePhone, 'no-answer');
     const { body } = await press(house);
@@ -94,7 +94,7 @@ describe('a guide calls a member', () => {
     expect(callFailures(call).map(sentenceText)).toEqual(['13224, Member, Carrier does not support number']);
   });
 
-  it('and ends it, before anybody answers and while they talk', async () => {
+  it('and ends it, before an answer and during the conversation', async () => {
     const { body } = await press(house);
     await legIn(house, guidePhone, 'ringing');
     expect((await house.api<{ code: string }>('POST', `/calls/${body.id}/hang-up`, {}, 'supervisor')).body.code).toBe(
@@ -108,12 +108,12 @@ describe('a guide calls a member', () => {
     await until(house, id, 'ENDED');
   });
 
-  it('and presses twice at once: one call', async () => {
+  it('and presses twice at once: there is one call', async () => {
     const both = await Promise.all([press(house), press(house)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 });
 
-it('the connector asks everything as Twilio’s own description has it', () => {
+it("the connector's requests match Twilio’s own description", () => {
   expect([...new Set(house.problems)]).toEqual([]);
 });

@@ -41,7 +41,7 @@ describe('kill -9 of a worker', () => {
     expect(await talk.onPhone(number)).toEqual(['First', 'Second']);
   });
 
-  it('while the carrier has accepted and not answered yet', async () => {
+  it('after the carrier accepted the text and before its response', async () => {
     const number = talk.newNumber();
     const id = await talk.write(await talk.member(number), 'Under way');
     await talk.faults({ timeoutAfterAccept: true, badSignature: true });
@@ -53,7 +53,7 @@ describe('kill -9 of a worker', () => {
     expect(await talk.onPhone(number)).toEqual(['Under way']);
   });
 
-  it('between the answer of the carrier and writing it down', async () => {
+  it("between the carrier's response and storing it", async () => {
     const number = talk.newNumber();
     await talk.write(await talk.member(talk.newNumber()), 'Somebody else');
     const id = await talk.write(await talk.member(number), 'Answered');
@@ -73,7 +73,7 @@ describe('kill -9 of a worker', () => {
     expect(await talk.onPhone(number)).toEqual(['Answered']);
   });
 
-  it('before the carrier tells what became of it', async () => {
+  it('before the carrier reports the result', async () => {
     const number = talk.newNumber();
     const id = await talk.write(await talk.member(number), 'Told later');
     await talk.faults({ delayMs: 600_000 });

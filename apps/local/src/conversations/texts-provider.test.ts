@@ -17,7 +17,7 @@ const attempted = (id: number, times: number) =>
 /** Simulates ten minutes of waiting: the next check is due now. */
 const lookNow = (id: number) => talk.sql('UPDATE texts SET look_at = now() WHERE id = $1', [id]);
 
-it('429: it waits and goes out later, once', async () => {
+it('429: the text waits and is sent later, once', async () => {
   const memberId = await talk.member('+17135550201');
   await talk.faults({ status: 429 });
   const id = await talk.write(memberId, 'Too many');
@@ -28,7 +28,7 @@ it('429: it waits and goes out later, once', async () => {
   expect(await talk.onPhone('+17135550201')).toEqual(['Too many']);
 });
 
-it('500: nobody knows, so it is asked for, and sent again only when the carrier is sure to have none', async () => {
+it('500: the result is unknown, so it is requested, and the text is sent again only if the carrier certainly does not have it', async () => {
   const memberId = await talk.member('+17135550202');
   await talk.faults({ status: 500 });
   const id = await talk.write(memberId, 'Who knows');
@@ -54,7 +54,7 @@ it('500: nobody knows, so it is asked for, and sent again only when the carrier 
   expect(await talk.onPhone('+17135550202')).toEqual(['Who knows']);
 });
 
-it('a request that is accepted and not answered: its status webhook settles it', async () => {
+it('an accepted request without a response is settled by its status webhook', async () => {
   const memberId = await talk.member('+17135550203');
   await talk.faults({ timeoutAfterAccept: true });
   const id = await talk.write(memberId, 'Accepted');
@@ -62,7 +62,7 @@ it('a request that is accepted and not answered: its status webhook settles it',
   expect(await talk.onPhone('+17135550203')).toEqual(['Accepted']);
 });
 
-it('… and where no webhook comes either, the carrier is asked: it is shown as unknown until then', async () => {
+it('without a webhook either, the carrier is asked, and the text is unknown until then', async () => {
   const memberId = await talk.member('+17135550204');
   await talk.faults({ timeoutAfterAccept: true, badSignature: true });
   const ids = [await talk.write(memberId, 'Twice the same'), await talk.write(memberId, 'Twice the same')];
@@ -78,7 +78,7 @@ it('… and where no webhook comes either, the carrier is asked: it is shown as 
   expect(await talk.onPhone('+17135550204')).toHaveLength(2);
 });
 
-it('a refusal is final, with its code, and the guide is told', async () => {
+it('a refusal is final, with its code, and the guide is notified', async () => {
   const memberId = await talk.member('+17135550205');
   await talk.faults({ errorCode: 21211 });
   const id = await talk.write(memberId, 'Refused');
@@ -89,7 +89,7 @@ it('a refusal is final, with its code, and the guide is told', async () => {
   ]);
 });
 
-it('down for ten minutes: what was sent and what came due meanwhile goes out afterwards, once', async () => {
+it('after ten minutes without the carrier, sent and due texts are each delivered once', async () => {
   const memberId = await talk.member('+17135550206');
   await talk.stopCarrier();
   const sent = await talk.write(memberId, 'By hand');

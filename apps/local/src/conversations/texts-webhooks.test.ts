@@ -47,8 +47,8 @@ const reasonOf = async (number: string) =>
     )
   )[0]?.reason;
 
-describe('a text that came in', () => {
-  it('and is told of 50 times at once is one text, with one of everything that it leads to', async () => {
+describe('an incoming text', () => {
+  it('that is reported 50 times at once is one text, with one of each effect', async () => {
     const memberId = await talk.member('+17135550101');
     const sid = newSid();
     const statuses = await Promise.all(
@@ -61,7 +61,7 @@ describe('a text that came in', () => {
     expect(await counted('notifications', 'member_id = $1', memberId)).toBe(1);
   });
 
-  it('with a signature that does not hold changes nothing', async () => {
+  it('with an invalid signature changes nothing', async () => {
     const before = await talk.sql('SELECT count(*) FROM texts');
     expect(await talk.notify(talk.webhook('incoming'), from('+17135550101', 'STOP'), 'not the token')).toBe(403);
     const good = from('+17135550101', 'STOP');
@@ -72,7 +72,7 @@ describe('a text that came in', () => {
     expect(await reasonOf('+17135550101')).toBeNull();
   });
 
-  it('from nobody we know is for who looks after the line, and of two it is nobody’s, whomever the line last wrote to', async () => {
+  it('from an unknown number is for the owner of the line, and from a shared number is unassigned, whichever member got the last text', async () => {
     await come('+17135550110', 'Who is this?');
     const [unknown] = await rowsOf('+17135550110');
     expect(unknown?.member_id).toBeNull();
@@ -90,7 +90,7 @@ describe('a text that came in', () => {
 });
 
 describe('STOP', () => {
-  it('closes the number and rejects the term, START undoes just that, and the word in a sentence does nothing', async () => {
+  it('opts out the number and rejects the term, START reverses exactly that, and the word in a sentence does nothing', async () => {
     const memberId = await talk.member('+17135550120');
     await come('+17135550120', 'Please stop by on Monday');
     expect(await reasonOf('+17135550120')).toBeNull();
@@ -106,7 +106,7 @@ describe('STOP', () => {
     await talk.becomes(id, 'sent', 'delivered');
   });
 
-  it('leaves what somebody else has said: START is no consent', async () => {
+  it('does not change other refusals: START is not a consent', async () => {
     const memberId = await talk.member('+17135550121');
     await talk.sql(
       `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, false, now() FROM terms WHERE key = 'tcpa'`,
@@ -120,7 +120,7 @@ describe('STOP', () => {
     expect(await talk.onPhone('+17135550121')).toEqual([]);
   });
 
-  it('and START are about the number, whoever has deleted it meanwhile', async () => {
+  it('and START apply to the number, also if it was deleted in the meantime', async () => {
     await talk.member('+17135550123');
     await come('+17135550123', 'STOP');
     await talk.sql('UPDATE phone_numbers SET deleted_at = now(), is_primary = false WHERE number = $1', [
@@ -132,7 +132,7 @@ describe('STOP', () => {
     expect(await reasonOf('+17135550123')).toBe('Texted STOP');
   });
 
-  it('that arrives after START, though it was written before, errs on the side of silence', async () => {
+  it('that arrives after START, although it was sent before, leaves the number opted out', async () => {
     const memberId = await talk.member('+17135550122');
     await talk.faults({ reorder: true });
     await talk.api('POST', '/messages', { from: '+17135550122', to: line, body: 'STOP' });
@@ -143,7 +143,7 @@ describe('STOP', () => {
     expect(await answerOf(memberId)).toMatchObject({ consented: false });
   });
 
-  it('racing due texts: none leaves after it was answered', async () => {
+  it('during due texts: no text is sent after the response to STOP', async () => {
     const numbers = Array.from({ length: 12 }, (_, n) => `+171355501${n + 40}`);
     const race = await Promise.all(
       numbers.map(async (number, n) => {
@@ -164,16 +164,16 @@ describe('STOP', () => {
 });
 
 describe('HELP', () => {
-  it('is answered once, however often it is told of, also to who has agreed to nothing', async () => {
+  it('is answered once for any number of reports, also without consent', async () => {
     const sid = newSid();
     await Promise.all(Array.from({ length: 5 }, () => come('+17135550130', 'Help', sid)));
     await expect.poll(() => talk.onPhone('+17135550130'), { timeout: patience }).toHaveLength(1);
-    expect((await talk.onPhone('+17135550130'))[0]).toContain('Reply STOP to get no more texts');
+    expect((await talk.onPhone('+17135550130'))[0]).toContain('Reply STOP to stop texts');
   });
 });
 
-describe('what became of a text of ours', () => {
-  it('is never less than before, in whatever order and however often it is told', async () => {
+describe('the status of an outgoing text', () => {
+  it('never moves back, for any order and number of reports', async () => {
     const memberId = await talk.member('+17135550180');
     const id = await talk.write(memberId, 'In order');
     await talk.becomes(id, 'delivered');

@@ -31,7 +31,7 @@ describe('two workers', () => {
     expect((await talk.onPhone(number)).sort()).toEqual([...texts].sort());
   });
 
-  it('of which one slept through its lease: it does not send what the other has sent since', async () => {
+  it('of which one was paused longer than its lease: it does not send texts that the other has sent', async () => {
     const number = talk.newNumber();
     const memberId = await talk.member(number);
     const ids = [await talk.write(memberId, 'First'), await talk.write(memberId, 'Second')];
@@ -48,7 +48,7 @@ describe('two workers', () => {
   });
 });
 
-it('what was due at 8:00 while nothing ran goes out afterwards, once, as sent by the system', async () => {
+it('texts that were due at 8:00 while no process ran are sent later, once, as sent by the system', async () => {
   const number = talk.newNumber();
   const memberId = await talk.member(number);
   const eight = '2026-12-01T14:00:00Z';

@@ -6,7 +6,7 @@ import { count, now, rows, useDemo } from '../testing/demo.ts';
 useDemo();
 
 describe('the demo data', () => {
-  it('has needs of every state, with histories that lead to what they are', async () => {
+  it('has needs in every state, with matching histories', async () => {
     const status = `CASE WHEN n.fulfilled_at IS NOT NULL THEN 'fulfilled' WHEN n.abandoned_at IS NOT NULL THEN 'stopped'
       WHEN g.key = 'independence' THEN 'independent' WHEN n.expires_at <= '2026-11-20' THEN 'expired'
       WHEN n.expires_at <= '2026-11-27' THEN 'near' WHEN n.last_action_at IS NULL AND n.identified_at < '2026-11-06' THEN 'waiting'
@@ -48,7 +48,7 @@ describe('the demo data', () => {
       });
   });
 
-  it('refers to programs of the hub, some often enough that it shows what came of it', async () => {
+  it('refers to programs of the hub, to some often enough to show their results', async () => {
     const referrals = await count('need_referrals');
     expect(await count('need_referrals WHERE program_id IS NOT NULL')).toBeGreaterThan(referrals / 3);
     expect(
@@ -62,7 +62,7 @@ describe('the demo data', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('does nothing for a need after it was closed, before it was named, or once its window was over', async () => {
+  it('has no actions for a need before its identification, after its end, or outside its window', async () => {
     const late = `need_actions a JOIN needs n ON n.id = a.need_id WHERE a.created_at < n.identified_at
       OR a.created_at > coalesce(n.fulfilled_at, n.abandoned_at, '2100-01-01') OR a.date >= n.expires_at OR a.created_at > '${now}'`;
     expect(await count(late)).toBe(0);
@@ -76,7 +76,7 @@ describe('the demo data', () => {
       ]).toEqual([kind, expect.toSatisfy((n: number) => n > 2)]);
   });
 
-  it('has surveys in every state, and a todo for those that are due', async () => {
+  it('has surveys in every state, and a to-do for each due survey', async () => {
     const states = await rows<{ state: string }>(
       `SELECT DISTINCT CASE WHEN a.completed_at IS NOT NULL THEN 'complete' WHEN a.due_at < $1 THEN 'late'
               WHEN EXISTS (SELECT FROM survey_answers s WHERE s.assigned_survey_id = a.id) THEN 'begun' ELSE 'open' END AS state
@@ -95,7 +95,7 @@ describe('the demo data', () => {
     ).toBe(0);
   });
 
-  it('has phases of workflows in every state, each with what follows from where it stands', async () => {
+  it('has phases of workflows in every state, each with its effects', async () => {
     const of = `assigned_workflow_phases a JOIN workflow_phases p ON p.id = a.phase_id
       LEFT JOIN assigned_workflow_scheduled_events s ON s.assigned_phase_id = a.id`;
     const states = await rows<{ state: string }>(
@@ -128,7 +128,7 @@ describe('the demo data', () => {
 });
 
 describe('the directory of programs', () => {
-  it('has food, rent, rides, bills and a lawyer within ten miles of nearly every member, half of it in Spanish', async () => {
+  it('has food, rent, rides, bills and a lawyer within ten miles of nearly every member, half of them in Spanish', async () => {
     const [near] = await rows<{ share: number }>(
       `SELECT avg(covered::int)::float8 AS share FROM (
          SELECT a.id, (SELECT count(DISTINCT t.key) FROM zip_codes z

@@ -7,7 +7,7 @@ import { seedDemo, seedStaff } from './seed.ts';
 useDemo();
 
 describe('the demo data', () => {
-  it('has what the product is shown with', async () => {
+  it('has the members and records that the documentation shows', async () => {
     expect(await Promise.all(['clients', 'teams', 'staff', 'members'].map((table) => count(table)))).toEqual([
       3, 4, 16, 400,
     ]);
@@ -23,7 +23,7 @@ describe('the demo data', () => {
     expect(await count(`staff WHERE email IN ('${accounts.join("','")}')`)).toBe(7);
   });
 
-  it('tells of most members who they are, what plan and doctor they have, and of some nothing', async () => {
+  it('has identity, plan and doctor of most members, and nothing for some', async () => {
     const inProgram = `members m JOIN member_stages g ON g.id = m.stage_id AND g.key = 'in-program'`;
     const all = await count(inProgram);
     const portraits = await count(`${inProgram} JOIN member_summaries p ON p.member_id = m.user_id`);
@@ -38,7 +38,7 @@ describe('the demo data', () => {
     expect(await count('members WHERE avon_id IS NOT NULL')).toBeGreaterThan(50);
   });
 
-  it('logs only changes that led to what is there, by who was there', async () => {
+  it('logs only changes that led to the current data, by users who were there at that time', async () => {
     expect(await count('change_logs')).toBeGreaterThan(150);
     const today = writtenFields.map((field) => {
       const { table, column } = memberFields[field];
@@ -53,14 +53,14 @@ describe('the demo data', () => {
     expect(await count(`member_views WHERE viewed_at > '${now}'`)).toBe(0);
   });
 
-  it('is the same for the same moment, and made for another one too', async () => {
+  it('is the same for the same moment, and can be created for another moment', async () => {
     expect(await prints(await seeded(seedDemo))).toEqual(await prints(db));
     const leapNight = await seeded(seedDemo, Temporal.Instant.from('2028-02-29T06:05:00Z'));
     expect(await count('members', leapNight)).toBe(400);
     expect(await count(`feed_items WHERE state = 'past' AND occurred_at > '2028-02-29T06:05:00Z'`, leapNight)).toBe(0);
   });
 
-  it('gives people the same numbers and consents whatever day it is made on', async () => {
+  it('gives people the same numbers and consents on every date', async () => {
     const sunday = await seeded(seedDemo, Temporal.Instant.from('2026-11-22T06:10:00Z'));
     const people = (client: pg.Pool) =>
       rows<{ name: string }>(
@@ -74,7 +74,7 @@ describe('the demo data', () => {
     expect(await people(sunday)).toEqual(await people(db));
   });
 
-  it('lets the database count on from its ids', async () => {
+  it('lets the database continue its ids', async () => {
     await rows(
       `INSERT INTO notes (member_id, author_id, text, created_at, updated_at) SELECT min(user_id), 4, '<p>x</p>', $1, $1 FROM members`,
       [now.toString()],
@@ -82,7 +82,7 @@ describe('the demo data', () => {
     await rows(`DELETE FROM notes WHERE text = '<p>x</p>'`);
   });
 
-  it('keeps what members caches of their histories and feeds right', async () => {
+  it("caches the members' histories and feeds correctly", async () => {
     expect(
       await count(`members m LEFT JOIN LATERAL (SELECT * FROM feed_items f WHERE f.member_id = m.user_id AND f.state = 'past' ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) f ON true
         WHERE (m.last_event_at, m.last_event_type) IS DISTINCT FROM (f.occurred_at, f.event_type)`),
@@ -101,7 +101,7 @@ describe('the demo data', () => {
     ).toBe(0);
   });
 
-  it('happened before now, notes on working days in the hours of who wrote them', async () => {
+  it("is in the past, with notes on working days in the author's working hours", async () => {
     for (const [table, column] of [
       ["(SELECT * FROM feed_items WHERE state = 'past') f", 'occurred_at'],
       ['calls', 'time_started'],
@@ -121,7 +121,7 @@ describe('the demo data', () => {
     expect(odd).toBe(0);
   });
 
-  it('assigns, plans and decides in working hours', async () => {
+  it('has assignments, plans and decisions in working hours', async () => {
     const hour = (column: string, zone: string) => `extract(hour FROM ${column} AT TIME ZONE ${zone})`;
     expect(
       await count(`member_assignments WHERE ${hour('effective_at', "'America/Chicago'")} NOT BETWEEN 7 AND 22`),
@@ -135,7 +135,7 @@ describe('the demo data', () => {
     expect(await count(`${decided} WHERE ${hour('h.effective_at', 'm.time_zone')} NOT BETWEEN 7 AND 18`)).toBe(0);
   });
 
-  it('gives one member an event of every kind to come', async () => {
+  it('has one member with a future event of every kind', async () => {
     const types = await rows<{ type: string }>(
       `SELECT DISTINCT e.type FROM scheduled_events e JOIN members m ON m.user_id = e.member_id
         WHERE m.name = 'Noelani Kahale' AND e.due_at > '${now.toString()}' ORDER BY 1`,
@@ -143,7 +143,7 @@ describe('the demo data', () => {
     expect(types.map(({ type }) => type)).toEqual(['call', 'message', 'reminder', 'visit']);
   });
 
-  it('gives every guide’s docket something today and on the day before', async () => {
+  it('has activity on every guide’s docket for today and the day before', async () => {
     const days = await rows<{ day: string; n: string }>(
       `SELECT (occurred_at AT TIME ZONE 'America/Chicago')::date::text AS day, count(*) AS n FROM feed_items
         WHERE actor_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test') AND type = 'note' AND occurred_at > '2026-11-19T06:00:00Z' GROUP BY 1 ORDER BY 1`,
@@ -152,7 +152,7 @@ describe('the demo data', () => {
     for (const entry of days) expect(Number(entry.n)).toBeGreaterThanOrEqual(5);
   });
 
-  it('gives the main docket todos of every group, late and pending events, and news', async () => {
+  it('has to-dos of every group, late and pending events, and news on the main docket', async () => {
     const mine = `owner_id = (SELECT user_id FROM staff WHERE email = 'guide@demo.test') AND completed_at IS NULL`;
     const types = await rows<{ type: string }>(`SELECT DISTINCT type FROM todos WHERE ${mine} ORDER BY 1`);
     expect(types.map(({ type }) => type)).toEqual([
@@ -184,7 +184,7 @@ describe('the demo data', () => {
     ).toBe(4);
   });
 
-  it('shows at Dolores Whitaker what pictures show', async () => {
+  it('has the data of the pictures for Dolores Whitaker', async () => {
     const found = await rows<{ issue: string; days: number; state: string }>(
       `SELECT i.key AS issue, n.expires_at - '2026-11-20'::date AS days,
               CASE WHEN n.fulfilled_at IS NOT NULL THEN 'fulfilled' ELSE 'open' END AS state
@@ -200,7 +200,7 @@ describe('the demo data', () => {
     expect(found[1]?.days).toBeLessThanOrEqual(7);
   });
 
-  it('lets calls be read: what was said, what the carrier told, who was asked to review', async () => {
+  it("has readable calls: the transcript, the carrier's reports, and the reviewers", async () => {
     expect(await count('call_recordings')).toBeGreaterThan(100);
     const odd =
       "transcription ~ '[{}|]' OR generated_notes ~ '[{}|]' OR transcription !~ '^\\[[A-Z][^]]+\\] \\(0:01\\): '";
@@ -221,7 +221,7 @@ describe('the demo data', () => {
     expect(await count(wrong)).toBe(0);
   });
 
-  it('shows each account the members that it should see', async () => {
+  it('shows each account its visible members', async () => {
     const [guide, guide2, supervisor, provider, outreach, admin] = await Promise.all(
       ['guide', 'guide2', 'supervisor', 'provider', 'outreach', 'admin'].map(seenBy),
     );
@@ -243,7 +243,7 @@ describe('the demo data', () => {
     expect(400 - everyone.size).toBe(3);
   });
 
-  it('has people whom it takes care to tell apart', async () => {
+  it('has people who must be distinguished', async () => {
     expect(await count('(SELECT name FROM members GROUP BY name HAVING count(*) > 1) same')).toBeGreaterThan(0);
     expect(
       await count('(SELECT number FROM phone_numbers GROUP BY number HAVING count(DISTINCT user_id) > 1) shared'),
@@ -255,7 +255,7 @@ describe('the demo data', () => {
     expect(lola).toEqual({ preferred_name: 'Lola', key: 're-engaged', city: 'Houston', date_of_birth: '1958-11-24' });
   });
 
-  it('reads like notes of people: no gap left unfilled, few told twice, many different sentences', async () => {
+  it('has realistic notes: no unfilled gaps, few repetitions, many different sentences', async () => {
     const texts = (await rows<{ text: string }>('SELECT text FROM notes')).map((row) => row.text);
     expect(texts.filter((text) => /[{}[\]|]|undefined|null| {2}/.test(text))).toEqual([]);
     expect(texts.filter((text) => !/^(<p>[^<]+<\/p>|<ul>(<li><p>[^<]+<\/p><\/li>)+<\/ul>)+$/.test(text))).toEqual([]);
@@ -264,7 +264,7 @@ describe('the demo data', () => {
     expect(new Set(texts).size / texts.length).toBeGreaterThan(0.55);
   });
 
-  it('can do without members', async () => {
+  it('can be created without members', async () => {
     const empty = await seeded(seedStaff);
     expect(
       await Promise.all(['staff', 'clients', 'members', 'feed_items'].map((table) => count(table, empty))),

@@ -44,7 +44,7 @@ beforeEach(() => fault('none'));
 const findhelp = () => createFindhelp({ url, ...FINDHELP_ACCOUNT });
 const asked = { zipcode: '77087', terms: '', services: [] as string[], start: 0, size: 25 };
 
-it('finds programs near a ZIP code, the nearest first, a page after the other, as the contract has them', async () => {
+it("finds programs near a ZIP code, nearest first, page by page, in the contract's form", async () => {
   const directory = findhelp();
   const { found, total } = await directory.search(FINDHELP_KEY, asked);
   expect([found.length, total, found[0]?.name]).toEqual([25, 61, 'Pantry 1']);
@@ -73,7 +73,7 @@ it('finds programs near a ZIP code, the nearest first, a page after the other, a
   expect(tagged.total).toBe(30);
 });
 
-it('tells one program whole, and that there is none', async () => {
+it('returns one complete program, and reports a missing one', async () => {
   const directory = findhelp();
   const [first] = (await directory.search(FINDHELP_KEY, asked)).found;
   const id = String(first?.id).slice('findhelp:'.length);
@@ -88,7 +88,7 @@ it('tells one program whole, and that there is none', async () => {
   expect(await directory.program(FINDHELP_KEY, '77087', '5700000000009999')).toBeUndefined();
 });
 
-it('signs in again where a token was forgotten, and says so where a key is not taken', async () => {
+it('signs in again after a lost token, and reports a refused key', async () => {
   const directory = findhelp();
   await directory.search(FINDHELP_KEY, asked);
   await fault('forgets');
@@ -97,7 +97,7 @@ it('signs in again where a token was forgotten, and says so where a key is not t
   await expect(directory.search('wrong', asked)).rejects.not.toThrow('wrong');
 });
 
-it('is not asked for a moment after failures, so that nobody waits for it', async () => {
+it('gets no requests for some time after failures, so that users do not wait', async () => {
   await fault('down');
   const directory = findhelp();
   for (let count = 0; count < 3; count += 1)

@@ -66,7 +66,7 @@ async function errorOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('gives a token for the API that names the person and the sign-in', async () => {
+  it('returns an API token that identifies the user and the sign-in', async () => {
     const tokens = await signIn(web());
     const claims = claimsOf(tokens.access_token);
     expect(claims).toMatchObject({
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(claimsOf(tokens.id_token ?? '')).toMatchObject({ sub: '1', email: 'guide@demo.test', aud: WEB_CLIENT });
   });
 
-  it('keeps the sign-in across refreshes and changes it with the next one in the same browser', async () => {
+  it('keeps the sign-in id when a token is refreshed, and changes it with the next sign-in in the same browser', async () => {
     const browser = new Browser(base);
     const first = await signIn(web({ browser }));
     const refreshed = await refresh(first.refresh_token ?? '');
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(sidSecond).not.toBe(sid);
   });
 
-  it('lists all staff who may sign in, the named accounts first, and nobody else', async () => {
+  it('lists all staff who may sign in, the documented accounts first, and nobody else', async () => {
     const browser = new Browser(base);
     const start = await browser.send(
       `/_idp/auth?client_id=${WEB_CLIENT}&redirect_uri=${encodeURIComponent(callback)}&response_type=code&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`,
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(html.indexOf('Ana Guide')).toBeLessThan(html.indexOf('Di Elsewhere'));
   });
 
-  it('takes whoever was added to the staff, whatever their e-mail', async () => {
+  it('accepts added staff with any email', async () => {
     const { access_token } = await signIn(web({ email: 'DI@example.org' }));
     expect(claimsOf(access_token)).toMatchObject({ sub: '4', email: 'di@example.org', email_verified: true });
   });
@@ -120,7 +120,7 @@ describe('signing in', () => {
       'unknown_account',
       'The account nobody@demo.test does not exist. npm start lists the demo accounts.',
     ],
-  ])('refuses %s, and the token command says why', async (email, code, sentence) => {
+  ])('refuses %s, and the token command reports the reason', async (email, code, sentence) => {
     expect(await errorOf(signIn(web({ email })))).toBe(code);
     await expect(accessToken({ email, port: Number(new URL(base).port) })).rejects.toThrow(sentence);
   });
@@ -135,14 +135,14 @@ describe('signing in', () => {
     expect(claimsOf(again.access_token).sub).toBe('1');
   });
 
-  it('gives the token command an hour and no refresh token', async () => {
+  it('gives the token command one hour and no refresh token', async () => {
     const tokens = await signIn(web({ clientId: CLI_CLIENT, redirectUri: CLI_REDIRECT }));
     expect(tokens.expires_in).toBe(3600);
     expect(tokens.refresh_token).toBeUndefined();
   });
 });
 
-describe('what is refused', () => {
+describe('a refused request', () => {
   it.each([
     ['without a code challenge', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['with a plain code challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
@@ -160,11 +160,11 @@ describe('what is refused', () => {
     'http://localhost:8080/sign-in/callback?x=1',
     'https://localhost:8080/sign-in/callback',
     'http://evil.test/sign-in/callback',
-  ])('the redirect address %s, without going there', async (redirectUri) => {
+  ])('the redirect address %s, which is not opened', async (redirectUri) => {
     expect(await errorOf(authorize(web({ redirectUri })))).toBe('refused');
   });
 
-  it('a second use of a code, which also ends what the first one gave', async () => {
+  it('a second use of a code, which also revokes the tokens of the first use', async () => {
     const { code, verifier } = await authorize(web());
     const form = {
       grant_type: 'authorization_code',
@@ -178,7 +178,7 @@ describe('what is refused', () => {
     expect(await errorOf(refresh(tokens.refresh_token ?? ''))).toBe('invalid_grant');
   });
 
-  it('all but one of many uses of a code at once', async () => {
+  it('all but one of many simultaneous uses of a code', async () => {
     const { code, verifier } = await authorize(web());
     const form = {
       grant_type: 'authorization_code',
@@ -197,7 +197,7 @@ describe('what is refused', () => {
     expect(await errorOf(requestTokens(base, { ...form, code_verifier: 'b'.repeat(43) }))).toBe('invalid_grant');
   });
 
-  it('a refresh token that was used before, and with it the whole family', async () => {
+  it('a refresh token that was used before, with all its successors', async () => {
     const first = await signIn(web());
     const second = await refresh(first.refresh_token ?? '');
     expect(await errorOf(refresh(first.refresh_token ?? ''))).toBe('invalid_grant');
@@ -212,7 +212,7 @@ describe('what is refused', () => {
     },
   );
 
-  it('registration of clients: there is no such endpoint', async () => {
+  it('registration of clients: the endpoint does not exist', async () => {
     const response = await fetch(`${base}/_idp/reg`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(404);
     const discovery = await (await fetch(`${base}/_idp/.well-known/openid-configuration`)).json();
@@ -241,7 +241,7 @@ describe('what is refused', () => {
 describe('signing out', () => {
   const end = (query: Record<string, string>) => `/_idp/session/end?${new URLSearchParams(query)}`;
 
-  it('ends everything at once when the product says whose sign-in it was', async () => {
+  it('ends everything at once if the product identifies the user', async () => {
     const browser = new Browser(base);
     const tokens = await signIn(web({ browser }));
     const response = await browser.send(
@@ -252,7 +252,7 @@ describe('signing out', () => {
     expect(await errorOf(refresh(tokens.refresh_token ?? ''))).toBe('invalid_grant');
   });
 
-  it('asks first without that hint', async () => {
+  it('asks for confirmation without this hint', async () => {
     const browser = new Browser(base);
     const tokens = await signIn(web({ browser }));
     const response = await browser.send(end({ client_id: WEB_CLIENT, post_logout_redirect_uri: `${publicUrl}/` }));
@@ -266,7 +266,7 @@ describe('signing out', () => {
     expect(confirmed.headers.get('location')).toBe(`${publicUrl}/`);
   });
 
-  it('asks when the hint is of another person than the browser is signed in as', async () => {
+  it("asks for confirmation if the hint is for another user than the browser's", async () => {
     const other = await signIn(web({ email: 'admin@demo.test' }));
     const browser = new Browser(base);
     await signIn(web({ browser }));
@@ -274,7 +274,7 @@ describe('signing out', () => {
     expect(response.status).toBe(200);
   });
 
-  it('goes nowhere that is not registered', async () => {
+  it('redirects only to registered addresses', async () => {
     const browser = new Browser(base);
     const tokens = await signIn(web({ browser }));
     const response = await browser.send(
@@ -285,7 +285,7 @@ describe('signing out', () => {
 });
 
 describe('a changed address', () => {
-  it('is that of all who came by other local ones; links to real issuers stay', async () => {
+  it('applies to all accounts of earlier local issuers; links to real issuers stay', async () => {
     await owner.query(`INSERT INTO staff_identities (issuer, subject, staff_id) VALUES
       ('http://localhost:8080/_idp', '1', 1), ('http://localhost:9090/_idp', '1', 1),
       ('https://login.example.org', 'abc', 1), ('http://localhost:9090/_idp', '4', 4)`);

@@ -39,8 +39,8 @@ async function told(of: EnrollmentImport, rows: readonly EnrollmentRow[]): Promi
   return lines;
 }
 
-describe('what the command says of an enrollment file', () => {
-  it('is a sentence for one and for several', () => {
+describe('the summary of an enrollment file', () => {
+  it('has a singular and a plural form', () => {
     expect(previewSummary(found({ create: 1, likely: 1, writes: 1 }), false)[1]).toMatch(
       /^1 new person is similar to a member\./,
     );
@@ -52,11 +52,11 @@ describe('what the command says of an enrollment file', () => {
       'there is nothing to import.',
     ]);
     expect(resultSummary(found({}, { results: { created: 2, skipped: 1 } }))).toBe(
-      'imported: new 2, updated 0, ended 0, unchanged 0, left out 1, refused 0',
+      'imported: new 2, updated 0, ended 0, unchanged 0, not imported 1, refused 0',
     );
   });
 
-  it('says that values of staff stay only if they do', () => {
+  it('reports kept values of staff only if there are any', () => {
     const one = found({ change: 1, byHand: 1, writes: 1 });
     expect(previewSummary(one, false).join(' ')).toContain(
       '1 member has a value that staff edited, or a date of birth, which the file does not replace.',
@@ -65,12 +65,12 @@ describe('what the command says of an enrollment file', () => {
     expect(previewSummary(found({ change: 1, writes: 1 }), false)).toHaveLength(1);
   });
 
-  it('lists held and refused lines, and what was left out of the others, as the report does', async () => {
+  it('lists held and refused lines, and omitted values of other lines, like the report', async () => {
     const lines = await told(found({ hold: 1, refuse: 1, create: 2 }), [
       row({
         outcome: 'hold',
         memberId: 12 as EnrollmentRow['memberId'],
-        reason: sentence('A member has this number, but the file has a different person for it.'),
+        reason: sentence('A member has this number, but the file lists a different person.'),
       }),
       row({
         outcome: 'refuse',
@@ -81,28 +81,28 @@ describe('what the command says of an enrollment file', () => {
       }),
       row({
         line: 4,
-        notes: [sentence('The date of birth {date} is a placeholder and was left out.', { date: '1900-01-01' })],
+        notes: [sentence('The date of birth {date} is a placeholder and was not imported.', { date: '1900-01-01' })],
       }),
       row({ line: 5 }),
     ]);
     expect(lines).toEqual([
-      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are left out. Decide under Imports in the admin portal:',
+      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are not imported. Decide under Imports in the admin portal:',
       'a.csv: line 2, number A1, Ada Bell: Compare with member 12.',
-      'a.csv: line 4, number A1, Ada Bell: The date of birth 1900-01-01 is a placeholder and was left out.',
+      'a.csv: line 4, number A1, Ada Bell: The date of birth 1900-01-01 is a placeholder and was not imported.',
       'a.csv: 1 line was refused:',
       'a.csv: line 3: The member number is missing. Ask the sender to add it.',
     ]);
   });
 
-  it('says how a user decides about a held line after the import', async () => {
+  it('explains how a user decides about a held line after the import', async () => {
     const lines = await told(found({ hold: 1 }, { state: 'done' }), []);
     // the file was imported, so without “Compare again” it would change nothing
     expect(lines).toEqual([
-      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are left out. To decide, import the file again under Imports in the admin portal and choose “Compare again”:',
+      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are not imported. To decide, import the file again under Imports in the admin portal and choose “Compare again”:',
     ]);
   });
 
-  it('stops after a hundred lines and names the report', async () => {
+  it('stops after a hundred lines and refers to the report', async () => {
     const lines = await told(
       found({ refuse: 101 }),
       Array.from({ length: 101 }, (_, n) => row({ outcome: 'refuse', line: n })),

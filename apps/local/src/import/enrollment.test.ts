@@ -31,7 +31,7 @@ async function run(text: string, { args = [], stored = {} }: { args?: string[]; 
   return { lines, error, body };
 }
 
-it('lists the columns that are not read, also the second of a name, and names the option for members without a guide', async () => {
+it('lists the columns that are not read, also a second one with the same name, and names the option for members without a guide', async () => {
   const { lines, error } = await run('Member ID,First Name,MI,Last Name,Phone,Phone,Notes\nA1,Ann,Q,Lee,,,x\n');
   expect(lines).toEqual([expect.stringMatching(/these columns are not read: MI, Phone, Notes$/)]);
   expect(error).toMatchObject({ message: expect.stringContaining('use --unassigned'), exitCode: 2 });

@@ -25,7 +25,7 @@ function read(names: string[]) {
 }
 
 describe('files for an import', () => {
-  it('are the *.json of a folder, in order', () => {
+  it('are the *.json files of a folder, in order', () => {
     expect(expand([folder]).names.map((name) => path.basename(name))).toEqual([
       'a.json',
       'b.json',
@@ -50,13 +50,13 @@ describe('files for an import', () => {
     expect(sent.flat().map((file) => file.text)).toEqual(['{"a":1}']);
   });
 
-  it('are named where a folder, or nothing, stands in place of one', () => {
+  it('are reported if a path is a folder or does not exist', () => {
     expect(filesOnly([at('a.json'), at('notes.txt')])).toEqual([at('a.json'), at('notes.txt')]);
     expect(() => filesOnly([at('a.json'), at('empty')])).toThrow(`${at('empty')}: it is a folder.`);
     expect(() => filesOnly([at('none.hl7')])).toThrow('there is no such file');
   });
 
-  it('go in requests of a size that the server takes', () => {
+  it('are sent in requests of a size that the server accepts', () => {
     writeFileSync(at('large.txt'), '"'.repeat(3_000_000));
     const { sent } = read([at('large.txt'), at('large.txt'), ...Array.from({ length: 450 }, () => at('a.json'))]);
     expect(sent.map((files) => files.length)).toEqual([1, 200, 200, 51]);

@@ -16,8 +16,8 @@ async function problemOf(as: string | undefined): Promise<[string, number]> {
   return [error.message, error.exitCode];
 }
 
-describe('who imports', () => {
-  it('is to be said where there is no demo, as a wrong command', async () => {
+describe('the user of an import', () => {
+  it('must be given if there is no demo; otherwise the command is wrong', async () => {
     refused('unknown_account', 'There is no account superadmin@demo.test.');
     expect(await problemOf(undefined)).toEqual([
       'Enter the user who imports: --as EMAIL. --help lists the options.',
@@ -27,12 +27,12 @@ describe('who imports', () => {
     expect((await problemOf(undefined))[0]).toMatch(/^Enter the user who imports/);
   });
 
-  it('is named where somebody was named who may not sign in', async () => {
+  it('is named in the error if the user may not sign in', async () => {
     refused('unknown_account', 'There is no account ada@example.org.');
     expect(await problemOf('ada@example.org')).toEqual(['There is no account ada@example.org.', 2]);
   });
 
-  it('is not what is wrong where nothing answers', async () => {
+  it('is not blamed if the server does not respond', async () => {
     accessToken.mockRejectedValueOnce(new Problem('Guidepost is not running on port 8080: start it with npm start.'));
     expect(await problemOf(undefined)).toEqual(['Guidepost is not running on port 8080: start it with npm start.', 1]);
   });

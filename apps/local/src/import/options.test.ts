@@ -5,7 +5,7 @@ import { readOptions } from './options.ts';
 const line = (words: string) => readOptions(words.split(' ').filter((word) => word !== ''));
 
 describe('the import command line', () => {
-  it('shares members evenly unless told otherwise', () => {
+  it('distributes members evenly by default', () => {
     expect(line('fhir --client Sunrise a.json b.json')).toEqual({
       kind: 'fhir',
       client: 'Sunrise',
@@ -23,7 +23,7 @@ describe('the import command line', () => {
     });
   });
 
-  it('takes a directory by whose it is', () => {
+  it('accepts a directory with its source', () => {
     expect(line('hsds --source 211 --whole --data x services.csv')).toEqual({
       kind: 'hsds',
       source: '211',
@@ -33,7 +33,7 @@ describe('the import command line', () => {
     });
   });
 
-  it('undoes an import by its number, and only where that is asked for', () => {
+  it('undoes an import by its number, and only on request', () => {
     expect(line('undo 12')).toEqual({
       kind: 'undo',
       importId: 12,
@@ -52,7 +52,7 @@ describe('the import command line', () => {
       expect(() => line(words), words).toThrow(Problem);
   });
 
-  it('takes enrollment files with the columns of CSV, and writes only where that is asked for', () => {
+  it('accepts enrollment files with CSV columns, and writes only on request', () => {
     expect(line('csv --client S --full --map memberNumber=No --map plan=A=B a.csv')).toMatchObject({
       kind: 'csv',
       isFull: true,
@@ -69,7 +69,7 @@ describe('the import command line', () => {
     });
   });
 
-  it('takes surveys, also in the place of what was edited', () => {
+  it('accepts surveys, also to replace edited ones', () => {
     expect(line('questionnaire --replace a.json b.json')).toEqual({
       kind: 'questionnaire',
       replaces: true,
@@ -78,7 +78,7 @@ describe('the import command line', () => {
     });
   });
 
-  it('shows help when asked', () => {
+  it('shows help on request', () => {
     expect(line('--help')).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('the import command line', () => {
     'hsds --source x --as ada@example.org a.json',
     'adt --sender x --as ada@example.org a.hl7',
     'questionnaire --as ada@example.org a.json',
-  ])('says what is wrong with: %s', (words) => {
+  ])('reports a mistake: %s', (words) => {
     expect(() => line(words)).toThrow(Problem);
     try {
       line(words);

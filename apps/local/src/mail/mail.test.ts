@@ -17,7 +17,7 @@ afterEach(() => app.close());
 const mailTo = (url: string) => createSmtpMail({ url, from: 'Guidepost <guidepost@example.test>', requireTls: false });
 const get = (url: string) => app.inject({ url, headers: { host: 'localhost' } });
 
-it('shows what was sent, with accents and addresses that can be followed, and passes nothing on', async () => {
+it('shows sent emails with accents and links, and forwards none', async () => {
   const text = 'Responda aquí: ¿Qué resultó?\n\nhttp://localhost:8080/consent/referral?key=abc&x=1\n';
   await mailTo(catcher.url).send({ to: 'desk@harbor.example', subject: '¿Qué resultó? <b>', text });
   expect(catcher.mails()).toMatchObject([
@@ -29,18 +29,18 @@ it('shows what was sent, with accents and addresses that can be followed, and pa
   expect((await get('/_mail/2')).statusCode).toBe(404);
 });
 
-it('cannot add an address by what stands in a field', async () => {
+it('cannot add a recipient through the content of a field', async () => {
   await mailTo(catcher.url)
     .send({ to: 'desk@harbor.example\r\nBcc: other@example.test', subject: 'Hi\r\nBcc: other@example.test', text: '.' })
     .catch(() => undefined);
   for (const { to } of catcher.mails()) expect(to).not.toContain('other@example.test');
 });
 
-it('answers this machine only', async () => {
+it('responds only to this machine', async () => {
   expect((await app.inject({ url: '/_mail', headers: { host: 'elsewhere.example' } })).statusCode).toBe(403);
 });
 
-it('a server that is away, or that wants a TLS which there is none of, has sent nothing', async () => {
+it('a mail server that is unavailable, or requires unavailable TLS, has sent nothing', async () => {
   const failureOf = async (mail: ReturnType<typeof mailTo>) =>
     mail.send({ to: 'desk@harbor.example', subject: 'Hi', text: '.' }).then(
       () => 'sent',

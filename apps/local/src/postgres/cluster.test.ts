@@ -36,7 +36,7 @@ async function query(cluster: Cluster, sql: string): Promise<unknown[][]> {
   }
 }
 
-it('keeps what was acknowledged when PostgreSQL is killed, and starts again by itself', async () => {
+it('keeps acknowledged data after PostgreSQL is killed, and restarts automatically', async () => {
   const first = await start('data');
   await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
   process.kill(first.pid() ?? 0, 'SIGKILL');
@@ -55,7 +55,7 @@ it('adopts a server that was left running', async () => {
   expect(first.isRunning()).toBe(false);
 });
 
-it('starts although the note of the last server names a living process that is something else', async () => {
+it('starts although the pid file of the last server contains the id of another running process', async () => {
   const first = await start('data');
   const noted = await query(first, "SELECT current_setting('data_directory')");
   await first.stop();
@@ -65,7 +65,7 @@ it('starts although the note of the last server names a living process that is s
   expect(await query(second, 'SELECT 1')).toEqual([[1]]);
 });
 
-it('lets nobody in without the password, which only the owner can read', async () => {
+it('refuses connections without the password, which only the owner can read', async () => {
   const cluster = await start('data');
   const url = new URL(cluster.adminUrl);
   url.password = 'guess';
@@ -76,7 +76,7 @@ it('lets nobody in without the password, which only the owner can read', async (
   expect(await query(cluster, 'SHOW fsync')).toEqual([['on']]);
 });
 
-it('goes with its data folder: moved it is the same, copied a new one beside it', async () => {
+it('follows a moved data folder, and is created again for a copied folder', async () => {
   const first = await start('data');
   await query(first, 'CREATE TABLE kept AS SELECT 1');
   await first.stop();
@@ -92,7 +92,7 @@ it('goes with its data folder: moved it is the same, copied a new one beside it'
   expect(moved.isRunning()).toBe(true);
 });
 
-it('begins anew when its data folder was deleted', async () => {
+it('is created again if its data folder was deleted', async () => {
   const first = await start('data');
   await query(first, 'CREATE TABLE gone AS SELECT 1');
   await first.stop();

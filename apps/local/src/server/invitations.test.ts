@@ -7,7 +7,7 @@ useDemo();
 const settings = { publicUrl: 'http://localhost:8080', organisationName: 'Harbor Care' };
 const found = () => invitationsSent(db, settings, 'guidepost@localhost');
 
-it('has a mail for each person who is shown as invited, from the organization that it speaks of', async () => {
+it('has an email for each invited user, from the organization in its text', async () => {
   const invited = await rows<{ email: string; first_name: string; id: string }>(
     `SELECT s.email::text AS email, u.first_name, u.id FROM staff_invitations v JOIN staff s ON s.user_id = v.staff_id
        JOIN users u ON u.id = v.staff_id ORDER BY v.sent_at, v.staff_id`,

@@ -31,14 +31,14 @@ describe('options of npm start', () => {
 });
 
 describe('a data folder', () => {
-  it('is for one at a time', async () => {
+  it('can be used by one product at a time', async () => {
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(/already running on the data folder/);
     lock.release();
     (await lockFolder(folder)).release();
   });
 
-  it('is waited for while the one before is stopping', async () => {
+  it('is awaited while the previous product stops', async () => {
     const lock = await lockFolder(folder);
     lock.stopping();
     setTimeout(() => lock.release(), 3500);
@@ -48,19 +48,19 @@ describe('a data folder', () => {
   it.each([
     ['dead', { pid: 2 ** 22 - 1, stopping: false }],
     ['another one by now', { pid: process.pid, mark: 'long ago', stopping: false }],
-  ])('is free when the process that held it is %s', async (_name, holder) => {
+  ])('is free if its process is %s', async (_name, holder) => {
     writeFileSync(path.join(folder, 'launcher.lock'), JSON.stringify(holder));
     (await lockFolder(folder)).release();
     expect(existsSync(path.join(folder, 'launcher.lock'))).toBe(false);
   });
 
-  it('that cannot be made is said in one sentence', () => {
+  it('that cannot be created causes one sentence', () => {
     writeFileSync(path.join(folder, 'file'), '');
     expect(() => openDataFolder(path.join(folder, 'file', 'data'))).toThrow(/cannot be written/);
   });
 });
 
-it('a taken port is said in one sentence', async () => {
+it('a used port causes one sentence', async () => {
   const port = await freePort();
   await checkPort(port);
   const other = createServer();
@@ -69,7 +69,7 @@ it('a taken port is said in one sentence', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-it("the server's environment points at local services, whatever the shell says", () => {
+it("the server's environment uses local services, whatever the shell contains", () => {
   process.env.OIDC_ISSUER = 'https://login.example.org';
   process.env.DATABASE_OWNER_URL = 'postgres://owner@db/x';
   process.env.TWILIO_MESSAGING_KEY = 'real';
@@ -98,7 +98,7 @@ it("the server's environment points at local services, whatever the shell says",
 });
 
 describe('progress', () => {
-  it('is one plain line a step where nobody watches a terminal', async () => {
+  it('is one plain line for each step without a terminal', async () => {
     let text = '';
     const steps = createSteps({ write: (more: string) => (text += more) });
     await steps.step('Migrations', async (detail) => detail('a.sql'));
@@ -108,7 +108,7 @@ describe('progress', () => {
 });
 
 describe('undoing a start', () => {
-  it('goes backwards and is not stopped by what fails', async () => {
+  it('runs in reverse order and continues after a failure', async () => {
     const undo = new Undo();
     const done: string[] = [];
     undo.add(() => void done.push('lock'));

@@ -4,8 +4,8 @@ import { batched } from './batcher.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-describe('work that is done together', () => {
-  it('is done once for each, in the order in which it came, with no more under way and in no larger pieces than may be', () =>
+describe('batched work', () => {
+  it('is done once for each item, in order of arrival, within the limits of concurrency and batch size', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(9), { maxLength: 40 }),
@@ -38,7 +38,7 @@ describe('work that is done together', () => {
       { numRuns: 30 },
     ));
 
-  it('goes together where it would have to wait', async () => {
+  it('is batched only if it would have to wait', async () => {
     const pieces: number[] = [];
     const store = batched(
       async (items: readonly number[]) => {
@@ -52,7 +52,7 @@ describe('work that is done together', () => {
     expect(pieces).toEqual([1, 1, 5, 3]);
   });
 
-  it('fails for what fails alone, and goes on', async () => {
+  it('fails only for the failing item, and continues with the others', async () => {
     const halve = batched(
       async (items: readonly number[]) => {
         await pause();

@@ -3,14 +3,14 @@ import { directionOf, hasRtl, mirrored, piecesOf } from './bidi.ts';
 
 const drawn = (line: string, base = directionOf(line)) => piecesOf(line, base).map(({ text }) => text);
 
-describe('the order of letters of several scripts', () => {
-  it('leaves what is read from left to right in one piece', () => {
+describe('the order of characters in mixed scripts', () => {
+  it('does not split text that runs from left to right', () => {
     for (const line of ['', 'Ana Ortiz (62), 5 Main St.', 'Жанна 王小明', '12.5 - 3'])
       expect(piecesOf(line, 'ltr').length).toBeLessThanOrEqual(1);
     expect(hasRtl('Nguyễn 12 ()')).toBe(false);
   });
 
-  it('keeps a name from right to left whole, with the spaces inside it', () => {
+  it('does not split a name that runs from right to left, including its spaces', () => {
     expect(piecesOf('Member: مريم الخوري', 'ltr')).toEqual([
       { text: 'Member: ', direction: 'ltr' },
       { text: 'مريم الخوري', direction: 'rtl' },
@@ -19,19 +19,19 @@ describe('the order of letters of several scripts', () => {
     expect(drawn('מרים Smith כהן', 'ltr')).toEqual(['מרים', ' Smith ', 'כהן']);
   });
 
-  it('reads numbers from left to right, beside the words that they follow', () => {
+  it('puts numbers from left to right next to the words that they follow', () => {
     expect(drawn('Address: شارع 12.5 النيل, Cairo')).toEqual(['Address: ', ' النيل', '12.5', 'شارع ', ', Cairo']);
     expect(drawn('Room 12 דוד')).toEqual(['Room 12 ', 'דוד']);
     expect(drawn('דוד 12', 'ltr')).toEqual(['12', 'דוד ']);
   });
 
-  it('begins a line from right to left at its right', () => {
+  it('starts a right-to-left line at its right', () => {
     expect(directionOf('12 שלום Ana')).toBe('rtl');
     expect(drawn('שלום Ana (5), טוב')).toEqual([', טוב', 'Ana (5)', 'שלום ']);
     expect(mirrored('(א) [ב]')).toBe(')א( ]ב[');
   });
 
-  it('keeps marks at their letters', () => {
+  it('leaves combining marks with their letters', () => {
     const name = 'مَريَم';
     expect(piecesOf(name, 'ltr')).toEqual([{ text: name, direction: 'rtl' }]);
   });

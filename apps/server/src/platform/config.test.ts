@@ -33,7 +33,7 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
-it('gives mails the name of the organization, unless it is told who they are from', () => {
+it("uses the organization's name as the sender of emails, unless a sender is set", () => {
   const from = (MAIL_FROM: string) =>
     loadConfig({ ...local, ORGANISATION_NAME: 'Harbor Care', SMTP_URL: 'smtp://localhost:25', MAIL_FROM }).smtp?.from;
   expect(from('care@example.org')).toEqual({ name: 'Harbor Care', address: 'care@example.org' });
@@ -41,7 +41,7 @@ it('gives mails the name of the organization, unless it is told who they are fro
 });
 
 describe('a production server', () => {
-  it('starts with its settings, and is production where nothing is said', () => {
+  it('starts with its settings, and production is the default environment', () => {
     expect(loadConfig(production)).toMatchObject({
       environment: 'production',
       host: '127.0.0.1',
@@ -99,14 +99,14 @@ describe('a production server', () => {
       'SIGMA_EMBED_URL',
     ],
     ['map tiles without TLS', { MAPS_TILE_URL: 'http://tiles.example.org/{z}/{x}/{y}.png' }, 'MAPS_TILE_URL'],
-    ['a machine that believes any server', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED'],
+    ['disabled checks of certificates', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED'],
     ['hospitals without TLS', { MLLP_PORT: '2575', MLLP_SENDER: 'Saltgrass' }, 'MLLP_TLS_CERT'],
     ['no decision about a scanner', { CLAMD_ADDRESS: undefined }, 'CLAMD_ADDRESS'],
   ] as const)('refuses %s', (_what, change, name) => {
     expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all wrong settings at once', () => {
     expect(
       problemsOf({
         ...production,
@@ -119,7 +119,7 @@ describe('a production server', () => {
 });
 
 describe('a limit', () => {
-  it('has the default that the page on limits tells of', () => {
+  it('has the default that the limits page lists', () => {
     const page = readFileSync(new URL('../../../../docs/security/limits.md', import.meta.url), 'utf8');
     const { session, texts, rateLimitPerMinute, lookupLimitPerMinute } = loadConfig(local);
     const limits: Record<string, readonly number[]> = {
@@ -138,7 +138,7 @@ describe('a limit', () => {
 });
 
 describe('a local server', () => {
-  it('takes what production refuses', () => {
+  it('accepts values that production refuses', () => {
     expect(loadConfig(local)).toMatchObject({
       environment: 'local',
       publicUrl: 'http://localhost:8080',
@@ -173,22 +173,22 @@ describe('a setting', () => {
     ['TRUSTED_PROXIES', 'true'],
     ['MLLP_PORT', '0'],
     ['MLLP_TLS_CERT', 'hospital.pem'],
-  ])('%s of %j is refused by name', (name, value) => {
+  ])('%s of %j is refused with its name', (name, value) => {
     expect(problemsOf({ ...local, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name}(\\.\\d+)?: .`)),
     ]);
   });
 
-  it('that is missing is called needed, one that is wrong is not', () => {
+  it('is reported as missing if it is absent, and as wrong if it is invalid', () => {
     expect(problemsOf({ ...local, OIDC_ISSUER: undefined })[0]).toMatch(/is required/);
     expect(problemsOf({ ...local, PORT: 'abc' })[0]).not.toMatch(/is required/);
   });
 
-  it('that is empty counts as missing', () => {
+  it('counts as missing if it is empty', () => {
     expect(loadConfig({ ...local, PORT: '', METRICS_PORT: '' })).toMatchObject({ port: 8080, metricsPort: undefined });
   });
 
-  it('of the port for hospitals comes with what belongs to it', () => {
+  it('for the hospital port needs its related settings', () => {
     const pem = '-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----';
     expect(loadConfig(local).mllp).toBeNull();
     expect(loadConfig({ ...local, MLLP_PORT: '2575', MLLP_SENDER: 'Saltgrass' }).mllp).toEqual({
@@ -206,7 +206,7 @@ describe('a setting', () => {
       expect(problemsOf({ ...local, ...wrong })).toEqual([expect.stringMatching(new RegExp(`^${name}`))]);
   });
 
-  it('of the port for hospitals reads its certificates again from their files, and refuses what is none', () => {
+  it('for the hospital port reads its certificates again from their files, and refuses an invalid file', () => {
     const authority = makeAuthority();
     const [first, second] = [authority.issue('one'), authority.issue('two')];
     const folder = mkdtempSync(join(tmpdir(), 'guidepost-mllp-'));
@@ -232,7 +232,7 @@ describe('a setting', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('with lists takes spaces and leaves out nothing', () => {
+  it('with a list accepts spaces, and includes every item', () => {
     expect(
       loadConfig({
         ...local,
@@ -256,24 +256,24 @@ describe('a secret in a file', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const from = (name: string) => ({ ...production, DATABASE_URL: undefined, DATABASE_URL_FILE: join(folder, name) });
 
-  it('is read without its line end', () => {
+  it('is read without its line break', () => {
     expect(loadConfig(from('url')).databaseUrl).toBe('postgres://app:k3Jd-92mz@db/guidepost');
   });
 
-  it('is looked at like one in the environment, which wins', () => {
+  it('is validated like a value in the environment, which has priority', () => {
     expect(problemsOf(from('weak'))).toEqual([expect.stringMatching(/^DATABASE_URL: /)]);
     expect(loadConfig({ ...from('weak'), DATABASE_URL: production.DATABASE_URL }).databaseUrl).toBe(
       production.DATABASE_URL,
     );
   });
 
-  it('that cannot be read is named, without what would have stood in it', () => {
+  it('is named in the error if the file cannot be read, without its content', () => {
     expect(problemsOf(from('nothing'))).toContainEqual(
       expect.stringMatching(/^DATABASE_URL_FILE: the file cannot be read$/),
     );
   });
 
-  it('never stands in a message', () => {
+  it('never appears in a message', () => {
     for (const env of [
       { ...production, DATABASE_URL: 'postgres//app:CANARY@db' },
       { ...production, DATABASE_URL: 'postgres://app:CANARY@db/x', PUBLIC_URL: 'http://x' },
@@ -285,7 +285,7 @@ describe('a secret in a file', () => {
 describe('outside map tiles', () => {
   const tiles = 'https://tiles.example.org/{z}/{x}/{y}.png';
 
-  it('have their key in the address that the browser gets', () => {
+  it('have their key in the address for the browser', () => {
     const { mapsTileUrl } = loadConfig({ ...local, MAPS_TILE_URL: `${tiles}?key={key}`, MAPS_KEY: 'a&b' });
     expect(mapsTileUrl).toBe(`${tiles}?key=a%26b`);
     expect(loadConfig({ ...local, MAPS_TILE_URL: tiles }).mapsTileUrl).toBe(tiles);
@@ -296,13 +296,13 @@ describe('outside map tiles', () => {
     ['an address without the parts of a tile', { MAPS_TILE_URL: 'https://tiles.example.org' }, 'MAPS_TILE_URL'],
     ['what is no address', { MAPS_TILE_URL: '{z}{x}{y}' }, 'MAPS_TILE_URL'],
     ['an address that asks for a key, without one', { MAPS_TILE_URL: `${tiles}?key={key}` }, 'MAPS_KEY'],
-  ])('stop the start for %s', (_, env, setting) => {
+  ])('prevent the start for %s', (_, env, setting) => {
     expect(problemsOf({ ...local, ...env })).toEqual([expect.stringMatching(new RegExp(`^${setting}:`))]);
   });
 });
 
 describe('storage', () => {
-  it('is a folder, or a bucket where one is named', () => {
+  it('is a folder, or a bucket if one is set', () => {
     expect(loadConfig(production).storage).toEqual({ kind: 'disk', root: production.FILES_ROOT });
     const bucket = { ...local, S3_BUCKET: 'guide-files', S3_REGION: 'us-west-2' };
     expect(loadConfig(bucket).storage).toMatchObject({
@@ -333,11 +333,11 @@ describe('storage', () => {
     ['[::1]:3310', '[::1]:3310'],
     ['/run/clamav/clamd.ctl', '/run/clamav/clamd.ctl'],
     ['none', null],
-  ])('is watched by a scanner at %s', (address, expected) => {
+  ])('uses a scanner at %s', (address, expected) => {
     expect(loadConfig({ ...local, CLAMD_ADDRESS: address }).clamdAddress).toBe(expected);
   });
 
-  it('refuses an address of a scanner that cannot be one', () => {
+  it('refuses an invalid address of a scanner', () => {
     expect(problemsOf({ ...local, CLAMD_ADDRESS: 'clamd' })).toEqual([expect.stringMatching(/^CLAMD_ADDRESS: /)]);
   });
 });

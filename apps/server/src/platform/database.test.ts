@@ -34,7 +34,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-describe('reading', () => {
+describe('a reading connection', () => {
   it.each([
     'UPDATE numbered SET n = 1',
     `INSERT INTO live_events (name, payload, rooms) VALUES ('x', '{}', '{}')`,
@@ -45,7 +45,7 @@ describe('reading', () => {
     expect(await codeOf(rows(database.reading, statement))).toBe('25006');
   });
 
-  it('of one request is on one connection, which it has only while it asks', async () => {
+  it('serves one request, and is occupied only during its queries', async () => {
     const one = openDatabase(test.database.url, 1);
     const pid = (db: Db) => rows<{ pid: number }>(db, 'SELECT pg_backend_pid() AS pid');
     const lane = one.lane();
@@ -61,7 +61,7 @@ describe('reading', () => {
     expect(await rows(lane, 'SELECT 1').catch((error: unknown) => isUnavailable(error))).toBe(true);
   });
 
-  it('is all that the handler of a GET can do', async () => {
+  it('is the only connection for the handler of a GET', async () => {
     const app = Fastify();
     const canary = endpoint({
       method: 'GET',
@@ -90,7 +90,7 @@ describe('reading', () => {
 });
 
 describe('a transaction', () => {
-  it.each(['40001', '40P01'])('that met another one (%s) is run again, at most three times', async (code) => {
+  it.each(['40001', '40P01'])('is repeated at most three times after a conflict (%s)', async (code) => {
     for (const failures of [1, 2, 3]) {
       let runs = 0;
       const outcome = await codeOf(
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     }
   });
 
-  it('that failed for any other reason is not run again, and leaves nothing', async () => {
+  it('is not repeated after any other failure, and stores nothing', async () => {
     let runs = 0;
     const work = database.transaction(async (tx) => {
       runs += 1;
@@ -114,7 +114,7 @@ describe('a transaction', () => {
     expect(await test.database.sql('SELECT max(n) AS n FROM numbered')).toEqual([{ n: 0 }]);
   });
 
-  describe('whose statements travel together', () => {
+  describe('with pipelined statements', () => {
     const put = (tx: Db, id: number, n = 0) => rows(tx, 'INSERT INTO numbered VALUES ($1, $2)', [id, n]);
     const kept = async () =>
       (await test.database.sql<{ id: string }>('SELECT id FROM numbered WHERE id > 2 ORDER BY id')).map(({ id }) =>
@@ -125,7 +125,7 @@ describe('a transaction', () => {
     it.each([
       ['a read first', 'SELECT 1'],
       ['a write first', 'UPDATE numbered SET n = n WHERE id = 1'],
-    ])('runs them in their order: %s', async (_what, first) => {
+    ])('runs them in order: %s', async (_what, first) => {
       const n = await database.transaction(async (tx) => {
         const [, , [row]] = await Promise.all([
           rows(tx, first),
@@ -139,12 +139,12 @@ describe('a transaction', () => {
       expect(await test.database.sql('SELECT n FROM numbered WHERE id = 3')).toEqual([{ n: 7 }]);
     });
 
-    it('commits what was only sent', async () => {
+    it('commits statements that were only sent', async () => {
       await database.transaction(async (tx) => send(tx, 'INSERT INTO numbered VALUES ($1, 0)', [3]));
       expect(await kept()).toEqual([3]);
     });
 
-    it('keeps nothing where one that nobody waited for fails, and says why', async () => {
+    it('stores nothing if a sent statement fails, and reports the reason', async () => {
       for (const last of [async () => 0, (tx: Db) => rows(tx, 'SELECT 1')]) {
         const work = database.transaction(async (tx) => {
           await put(tx, 3);
@@ -156,7 +156,7 @@ describe('a transaction', () => {
       }
     });
 
-    it('runs again where one of them met another transaction', async () => {
+    it('is repeated if one of them conflicts with another transaction', async () => {
       let runs = 0;
       await database.transaction(async (tx) => {
         runs += 1;
@@ -169,7 +169,7 @@ describe('a transaction', () => {
     it.each([
       ['before BEGIN was answered', false],
       ['later', true],
-    ])('sends nothing more once it has failed: %s', async (_what, isOpen) => {
+    ])('sends no more statements after a failure: %s', async (_what, isOpen) => {
       let late: Promise<unknown> | undefined;
       const work = database.transaction(async (tx) => {
         if (isOpen) await rows(tx, 'SELECT 1');
@@ -182,7 +182,7 @@ describe('a transaction', () => {
       expect(await kept()).toEqual([]);
     });
 
-    it('sends nothing more once it is committed', async () => {
+    it('sends no more statements after the commit', async () => {
       let held: Db | undefined;
       await database.transaction(async (tx) => {
         held = tx;
@@ -196,7 +196,7 @@ describe('a transaction', () => {
 
   // with a simulated time, PostgreSQL's timers do not fire, so neither transaction is ended
   // (CONTRIBUTING.md#tests-at-another-moment)
-  it.skipIf('FAKETIME' in process.env)('that locks itself up with another goes through in the end', async () => {
+  it.skipIf('FAKETIME' in process.env)('succeeds in the end after a deadlock', async () => {
     const cross = (first: number, second: number) =>
       database.transaction(async (tx) => {
         await rows(tx, 'UPDATE numbered SET n = n + 1 WHERE id = $1', [first]);
@@ -207,7 +207,7 @@ describe('a transaction', () => {
     expect(await test.database.sql('SELECT n FROM numbered ORDER BY id')).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('has limits to how long it may take', async () => {
+  it('has limits for its duration', async () => {
     const limits = await database.transaction((tx) =>
       rows<{ setting: string }>(
         tx,
@@ -222,7 +222,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('a PostgreSQL that does not answer', () => {
+describe('a PostgreSQL that does not respond', () => {
   let impatient: Database;
   beforeAll(() => {
     impatient = openDatabase(test.database.url, 4, 300);
@@ -235,7 +235,7 @@ describe('a PostgreSQL that does not answer', () => {
     ['a read', () => sleep(impatient.reading)],
     ['a statement of a transaction', () => impatient.transaction(sleep)],
     ['COMMIT', () => impatient.transaction(async (tx) => send(tx, 'SELECT pg_sleep(3)'))],
-  ])('is given up: %s', async (_what, work) => {
+  ])('causes a timeout: %s', async (_what, work) => {
     expect(await failure(Promise.race([work(), new Promise((done) => setTimeout(done, 2000))]))).toBe(true);
     for (let n = 0; n < 8; n += 1) {
       await rows(impatient.reading, 'SELECT 1');
@@ -245,7 +245,7 @@ describe('a PostgreSQL that does not answer', () => {
 });
 
 describe('a value', () => {
-  it('comes as the type that the contracts speak', async () => {
+  it('is returned in the type of the contracts', async () => {
     const [row] = await rows<Record<string, unknown>>(
       database.reading,
       `SELECT 9007199254740991::bigint AS id, count(*) AS n, '2026-02-28'::date AS day, NULL::date AS none,
@@ -269,7 +269,7 @@ describe('a value', () => {
     expect(Temporal.Instant.from(row?.instant as string).epochNanoseconds % 1_000_000_000n).toBe(123_456_000n);
   });
 
-  it('is the same instant whatever zone the server of the database has', async () => {
+  it('is the same instant in every time zone of the database server', async () => {
     await test.database.sql(
       `ALTER DATABASE ${new URL(test.database.url).pathname.slice(1)} SET timezone = 'Asia/Kolkata'`,
     );
@@ -294,7 +294,7 @@ describe('the schema', () => {
     expect(missing.map((row) => row.key)).toEqual([]);
   });
 
-  it("lets the server's role work on every table, and change no trace", async () => {
+  it("allows the server's role to use every table, and to change no audit entry", async () => {
     const tables = await test.database.sql<{ name: string; may: string[] }>(`
       SELECT c.relname AS name, ARRAY(SELECT p FROM unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) p WHERE has_table_privilege('guidepost_app', c.oid, p)) AS may
         FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'numbered' ORDER BY 1`);
@@ -325,14 +325,14 @@ describe('the schema', () => {
     expect(sequences).toEqual([]);
   });
 
-  it('is the same when it is migrated again, by several at once', async () => {
+  it('is the same after another migration, also by several processes at the same time', async () => {
     expect(await Promise.all([migrate(test.database.url), migrate(test.database.url)])).toEqual([
       { applied: [] },
       { applied: [] },
     ]);
   });
 
-  it('of a newer version is left alone', async () => {
+  it('of a newer version is not changed', async () => {
     await test.database.sql(`INSERT INTO schema_migrations (name) VALUES ('209901010000_future.sql')`);
     const error = await migrate(test.database.url).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MigrationError);
@@ -343,7 +343,7 @@ describe('the schema', () => {
     await test.database.sql(`DELETE FROM schema_migrations WHERE name = '209901010000_future.sql'`);
   });
 
-  it('is made by files in the order of their names, each once', () => {
+  it('is created by files in the order of their names, each once', () => {
     expect(migrationNames()).toEqual([...new Set(migrationNames())].sort());
     for (const name of migrationNames()) expect(name).toMatch(/^\d{12}_[a-z-]+\.sql$/);
   });

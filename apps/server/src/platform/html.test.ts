@@ -46,13 +46,13 @@ const corpus = [
   '<p><',
 ];
 
-describe('what is stored of a rich text', () => {
-  it.each(corpus)('holds nothing that runs: %s', (html) => {
+describe('stored rich text', () => {
+  it.each(corpus)('contains nothing executable: %s', (html) => {
     const stored = sanitise(html);
     expect([stored, isSafe(stored)]).toEqual([stored, true]);
   });
 
-  it('holds nothing that runs, however its pieces are put together, also when it is stored again', () => {
+  it('contains nothing executable, also if the parts are combined or stored again', () => {
     const piece = fc.oneof(
       fc.constantFrom(...corpus, '<p>', '</p>', '<a', ' href=', '"', "'", '>', '<', '&lt;', '&#60;', '\u0000'),
       fc.string(),
@@ -67,13 +67,13 @@ describe('what is stored of a rich text', () => {
     );
   });
 
-  it('keeps the link to an https address, and of every other its words', () => {
+  it('keeps links to https addresses, and only the text of all other links', () => {
     expect(sanitise('<p><a href="HTTPS://ok.test/a?b=1&c=2">x</a> <a href="/y">y</a></p>')).toBe(
       '<p><a href="https://ok.test/a?b=1&amp;c=2">x</a> y</p>',
     );
   });
 
-  it('is found out at once, however long and broken it is', () => {
+  it('is sanitized quickly, even if it is long and broken', () => {
     for (const piece of [
       '<',
       '<a>',
@@ -97,8 +97,8 @@ describe('what is stored of a rich text', () => {
   });
 });
 
-describe('the words of a rich text', () => {
-  it('are what was typed, also where a code of HTML was typed', () => {
+describe('the plain text of rich text', () => {
+  it('is the typed text, including typed HTML entities', () => {
     expect(plainText('<p>1 &lt; 2 &amp; "a"</p><p>write &amp;lt;b&amp;gt;</p>')).toBe('1 < 2 & "a" write &lt;b&gt;');
   });
 });

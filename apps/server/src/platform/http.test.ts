@@ -35,7 +35,7 @@ async function answerOf(one: Case) {
   return send(test, one.endpoint, one.sample(scene.ids), { as: await test.signIn(scene.person) });
 }
 
-it('says what time it is in business, which is not that of its own Date where somebody moved the clock', async () => {
+it('returns the business time, which differs from the Date header after the clock is moved', async () => {
   try {
     await moveClock(test, '2027-03-14T07:59:00Z');
     for (const [url, headers] of [
@@ -67,9 +67,9 @@ function spoiled(value: unknown, key = ''): unknown {
   };
 }
 
-describe('every answer of an endpoint', () => {
+describe('every response of an endpoint', () => {
   it.each(all.map((one) => [one.name, one] as const))(
-    'of %s says what it is, is kept by nobody and sets no cookie',
+    'of %s declares its type, forbids caching and sets no cookie',
     async (_name, one) => {
       for (const reply of [
         await answerOf(one),
@@ -85,7 +85,7 @@ describe('every answer of an endpoint', () => {
   );
 
   it.each(all.map((one) => [one.name, one] as const))(
-    'of %s carries only what the contract lists',
+    'of %s contains only the fields of the contract',
     async (_name, one) => {
       const reply: unknown = (await answerOf(one)).json();
       // a FHIR resource follows the FHIR specification and may have further properties
@@ -96,7 +96,7 @@ describe('every answer of an endpoint', () => {
   );
 });
 
-describe('headers that protect', () => {
+describe('security headers', () => {
   const paths = [
     '/api/client-config',
     '/api/users/user/verify',
@@ -107,7 +107,7 @@ describe('headers that protect', () => {
     '/api/openapi.json',
   ];
 
-  it.each(paths)('stand on %s', async (path) => {
+  it.each(paths)('are set on %s', async (path) => {
     const { headers } = await get(path);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -123,7 +123,7 @@ describe('headers that protect', () => {
     if (path.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('insist on https where the public address is https', async () => {
+  it('require https if the public address is https', async () => {
     const app = await test.sibling({ PUBLIC_URL: 'https://care.example.org' });
     for (const path of paths)
       expect((await get(path, {}, app)).headers['strict-transport-security']).toBe(
@@ -132,10 +132,10 @@ describe('headers that protect', () => {
   });
 });
 
-describe('what reached the proxy without TLS', () => {
+describe('a request that reached the proxy without TLS', () => {
   const plain = { 'x-forwarded-proto': 'http' };
 
-  it('is sent to https where it is a page, and refused where it is a call', async () => {
+  it('is redirected to https for a page, and refused for an API request', async () => {
     const app = await test.sibling({ PUBLIC_URL: 'https://care.example.org' });
     for (const [path, location] of [
       ['/member-list?page=2', 'https://care.example.org/member-list?page=2'],
@@ -154,13 +154,13 @@ describe('what reached the proxy without TLS', () => {
     expect((await get('/api/client-config', {}, app)).statusCode).toBe(200);
   });
 
-  it('is answered where the public address is http, as on one’s own machine', async () => {
+  it('is answered if the public address is http, as on a local machine', async () => {
     expect((await get('/api/client-config', plain)).statusCode).toBe(200);
   });
 });
 
 describe('a page of another origin', () => {
-  it('of the care and consent apps may call', async () => {
+  it('of the care and consent apps can call the API', async () => {
     const app = await test.sibling({ CONSENT_URL: 'http://consent.localhost:8080' });
     for (const origin of [care, 'http://consent.localhost:8080']) {
       expect((await get('/api/client-config', { origin }, app)).headers).toMatchObject({
@@ -191,7 +191,7 @@ describe('a page of another origin', () => {
     '*',
     `${care}/`,
     `${care}, http://evil.test`,
-  ])('that is %s gets no leave, with a Host header of its choosing neither', async (origin) => {
+  ])('that is %s is not allowed, also with a forged Host header', async (origin) => {
     const tries: Record<string, string>[] = [
       {},
       { host: 'evil.test' },
@@ -232,7 +232,7 @@ describe('an address', () => {
     `/api/users/${'9'.repeat(2000)}`,
     '//evil.test/api',
     '/api//users',
-  ])('that nobody serves gets 404 or 400 and the error body: %s', async (url) => {
+  ])('without a route gets 404 or 400 with the error body: %s', async (url) => {
     const reply = await get(url, signedIn());
     const body = ErrorBody.parse(reply.json());
     expect([400, 404]).toContain(reply.statusCode);
@@ -248,21 +248,21 @@ describe('an address', () => {
     });
   });
 
-  it('is the same with a slash at its end', async () => {
+  it('is the same with a slash at the end', async () => {
     for (const url of ['/api/client-config/', '/api/users/members/?page-size=1', '/api/clients/'])
       expect((await get(url, signedIn())).statusCode).toBe(200);
   });
 
-  it('decoded twice is no id', async () => {
+  it('is not decoded twice', async () => {
     expect((await get(`/api/users/%2531`, signedIn())).statusCode).toBe(400);
   });
 
-  it('with fixed words wins over one with a parameter', async () => {
+  it('with a fixed path has priority over one with a parameter', async () => {
     expect((await get('/api/users/members', signedIn())).json()).toHaveProperty('data');
     expect((await get('/api/users/teams', signedIn())).json()).toEqual(expect.any(Array));
   });
 
-  it('answers the API without its prefix on a host whose first label is api', async () => {
+  it('serves the API without its prefix on a host whose first label is api', async () => {
     for (const host of ['api.example.org', 'API.localhost:8080']) {
       for (const url of ['/client-config', '/api/client-config', '/client-config?x=1'])
         expect([host, url, (await get(url, { host })).statusCode]).toEqual([host, url, 200]);
@@ -271,14 +271,14 @@ describe('an address', () => {
     expect((await get('/client-config', { host: 'apix.example.org' })).statusCode).toBe(404);
   });
 
-  it('of monitoring tells nothing but that it is there', async () => {
+  it('for monitoring returns no information except the status', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 });
 
-describe('another method', () => {
-  it('HEAD answers like GET without a body, and asks for the same permission', async () => {
+describe('another HTTP method', () => {
+  it('HEAD is answered like GET without a body, and needs the same permission', async () => {
     const head = (headers: Record<string, string>) =>
       test.app.fastify.inject({ method: 'HEAD', url: '/api/clients', headers });
     expect((await head({})).statusCode).toBe(401);
@@ -286,7 +286,7 @@ describe('another method', () => {
     expect([reply.statusCode, reply.body]).toEqual([200, '']);
   });
 
-  it('that a path does not have gets 404', async () => {
+  it('gets 404 if the path does not support it', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'] as const)
       expect(
         (await test.app.fastify.inject({ method, url: '/api/users/user/verify', headers: signedIn() })).statusCode,
@@ -297,7 +297,7 @@ describe('another method', () => {
     ).toBe(404);
   });
 
-  it.each(['/', '/api/clients'])('TRACE echoes nothing of %s', async (path) => {
+  it.each(['/', '/api/clients'])('TRACE returns nothing from a request to %s', async (path) => {
     const reply = await talk(
       await listening(),
       `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Canary: CANARY\r\nConnection: close\r\n\r\n`,
@@ -307,7 +307,7 @@ describe('another method', () => {
   });
 });
 
-describe('a message that could be read in two ways', () => {
+describe('an ambiguous HTTP message', () => {
   it.each([
     ['two lengths', 'POST /api/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
     [
@@ -316,7 +316,7 @@ describe('a message that could be read in two ways', () => {
     ],
     ['a bare CR', 'GET /api/clients HTTP/1.1\r\nHost: x\r\nX-A: a\rb\r\n\r\n'],
     ['no protocol', 'hello\r\n\r\n'],
-  ])('with %s is refused, and the connection closed', async (_what, message) => {
+  ])('with %s is refused, and the connection is closed', async (_what, message) => {
     const reply = await talk(await listening(), message);
     expect(reply).toMatch(/^HTTP\/1\.1 400/);
     expect(ErrorBody.parse(JSON.parse(reply.slice(reply.indexOf('{'))))).toMatchObject({
@@ -327,7 +327,7 @@ describe('a message that could be read in two ways', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is accepted by a validator and holds every endpoint', async () => {
+  it('is accepted by a validator and contains every endpoint', async () => {
     const document = (await get('/api/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>();
     const { valid, errors } = await new Validator().validate(document as never);
     expect([valid, errors]).toEqual([true, undefined]);
@@ -338,8 +338,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('an address made by the client', () => {
-  it('escapes what stands in it', () => {
+describe('an address that the client builds', () => {
+  it('escapes its values', () => {
     expect(
       urlOf('/api', contracts.members.list, { query: { searchTerm: 'a&b=c/%', guideIds: [1, 2], clientIds: [] } }),
     ).toBe('/api/users/members?searchTerm=a%26b%3Dc%2F%25&guideIds=1%2C2');

@@ -24,21 +24,21 @@ const kept = async () =>
   (await test.database.sql<{ key: string }>('SELECT key FROM idempotency_keys ORDER BY key')).map((row) => row.key);
 const count = async (text: string) => (await test.database.sql('SELECT id FROM notes WHERE text = $1', [text])).length;
 
-describe('a call with a key', () => {
-  it('sent again answers what it answered first, and does nothing', async () => {
+describe('a request with an idempotency key', () => {
+  it('that is repeated returns the first response and has no further effect', async () => {
     const first = await write('key-again-1', '<p>Again.</p>');
     const second = await write('key-again-1', '<p>Again.</p>');
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect(await count('<p>Again.</p>')).toBe(1);
   });
 
-  it('sent many times at once does its work once', async () => {
+  it('that is sent many times at the same time has its effect once', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => write('key-at-once', '<p>At once.</p>')));
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.id}`)).size).toBe(1);
     expect(await count('<p>At once.</p>')).toBe(1);
   });
 
-  it('with another body or another address is refused', async () => {
+  it('with a different body or address is refused', async () => {
     await write('key-mismatch', '<p>One.</p>');
     expect((await write('key-mismatch', '<p>Two.</p>')).body.code).toBe('IDEMPOTENCY_MISMATCH');
     const elsewhere = await test.call(session.activity, { as: token, headers: { 'idempotency-key': 'key-mismatch' } });
@@ -46,20 +46,20 @@ describe('a call with a key', () => {
     expect(await count('<p>Two.</p>')).toBe(0);
   });
 
-  it('that failed keeps nothing: put right under the same key, it works', async () => {
+  it('that failed stores nothing, so a corrected request with the same key succeeds', async () => {
     expect((await write('key-failed-1', ' ')).status).toBe(400);
     expect(await kept()).not.toContain('key-failed-1');
     expect((await write('key-failed-1', '<p>Right now.</p>')).status).toBe(201);
   });
 
-  it('is one of its sender alone', async () => {
+  it('belongs only to its sender', async () => {
     const first = await write('key-shared-1', '<p>Mine.</p>');
     const second = await write('key-shared-1', '<p>Theirs.</p>', { as: theirs, userId: other.ids.memberId });
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.id).not.toBe(first.body.id);
   });
 
-  it('is answered again only to whoever still may', async () => {
+  it('is answered again only if the user still has access', async () => {
     const memberId = await test.make.member({ clientId: scene.ids.clientId, guideId: scene.person.id });
     expect((await write('key-access-1', '<p>While.</p>', { userId: memberId })).status).toBe(201);
     await test.database.sql('UPDATE members SET assigned_guide_id = $1, client_id = $2 WHERE user_id = $3', [
@@ -70,7 +70,7 @@ describe('a call with a key', () => {
     expect((await write('key-access-1', '<p>While.</p>', { userId: memberId })).status).toBe(404);
   });
 
-  it('leaves a trace each time', async () => {
+  it('adds an audit entry each time', async () => {
     await write('key-traced-1', '<p>Traced.</p>');
     await write('key-traced-1', '<p>Traced.</p>');
     const rows = await test.database.sql<{ code: string | null; member_ids: string[] }>(
@@ -82,12 +82,12 @@ describe('a call with a key', () => {
     ]);
   });
 
-  it.each(['short', 'x'.repeat(201), 'with a space', 'ümlauts-ü', ''])('that is %j is refused', async (key) => {
+  it.each(['short', 'x'.repeat(201), 'with a space', 'ümlauts-ü', ''])('with the key %j is refused', async (key) => {
     const { status, body } = await write(key, '<p>Key.</p>');
     expect([status, body.errors?.[0]?.property]).toEqual([400, 'Idempotency-Key']);
   });
 
-  it('is forgotten after a day, and not before', async () => {
+  it('is deleted after a day, and not before', async () => {
     await write('key-of-today', '<p>Today.</p>');
     await write('key-of-yesterday', '<p>Yesterday.</p>');
     await test.database.sql(

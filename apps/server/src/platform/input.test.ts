@@ -67,7 +67,7 @@ describe('a body that is refused', () => {
   });
 
   it.each(withBody.map((one) => [one.name, one] as const))(
-    'of %s with a key that is not known gets 400 naming the key',
+    'of %s with an unknown key gets 400 with the key',
     async (_name, one) => {
       for (const key of ['surprise', 'role', 'createdBy', 'constructor']) {
         const reply = await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: 1 } });
@@ -77,7 +77,7 @@ describe('a body that is refused', () => {
   );
 
   it.each(withBody.flatMap((one) => needed(shapeOf(one.endpoint.body)).map((key) => [one.name, key, one] as const)))(
-    'of %s without %s gets 400 naming it',
+    'of %s without %s gets 400 with the property',
     async (_name, key, one) => {
       const { [key]: _left, ...body } = good(one).body as Record<string, unknown>;
       const reply = await ask(one, { ...good(one), body });
@@ -90,7 +90,7 @@ describe('a body that is refused', () => {
     withBody.flatMap((one) =>
       Object.entries(shapeOf(one.endpoint.body)).map(([key, schema]) => [one.name, key, one, schema] as const),
     ),
-  )('of %s with a %s of another type gets 400 naming it', async (_name, key, one, schema) => {
+  )('of %s with a %s of another type gets 400 with the property', async (_name, key, one, schema) => {
     for (const wrong of [true, 'text', 7.5, {}, [], [{}], null].filter((value) => !schema.safeParse(value).success)) {
       const { status, properties } = problem(
         await ask(one, { ...good(one), body: { ...(good(one).body as object), [key]: wrong } }),
@@ -104,7 +104,7 @@ describe('a body that is refused', () => {
   });
 
   it.each(withBody.map((one) => [one.name, one] as const))(
-    'of %s that is no JSON object gets 400, of another kind 415',
+    'of %s that is not a JSON object gets 400, and 415 for another content type',
     async (_name, one) => {
       for (const payload of ['{"a":', 'null null', '[]', '"text"', '17', '{"a":1}}', '\u0000'])
         expect([payload, (await ask(one, good(one), { payload })).statusCode]).toEqual([payload, 400]);
@@ -126,7 +126,7 @@ describe('a body that is refused', () => {
   );
 
   it.each(withBody.map((one) => [one.name, one] as const))(
-    'of %s that reaches for a prototype is refused and changes none',
+    'of %s that contains prototype keys is refused and changes no prototype',
     async (_name, one) => {
       for (const payload of [
         '{"__proto__":{"polluted":1}}',
@@ -147,7 +147,7 @@ describe('a body that is refused', () => {
     expect([reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  it('that is very deep is refused', async () => {
+  it('that is nested very deeply is refused', async () => {
     const one = all.find(({ name }) => name === 'notes.create') as Case;
     const payload = `{"userId":1,"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect((await ask(one, good(one), { payload })).statusCode).toBe(400);
@@ -163,7 +163,7 @@ describe('a query', () => {
     Object.keys(shapeOf(one.endpoint.query)).map((key) => [one.name, key, one] as const),
   );
 
-  it.each(keys)('of %s with %s twice gets 400 naming it', async (_name, key, one) => {
+  it.each(keys)('of %s with %s twice gets 400 with the property', async (_name, key, one) => {
     const value = encodeURIComponent(String(good(one).query?.[key] ?? '1'));
     const rest = Object.entries(good(one).query ?? {})
       .filter(([name]) => name !== key)
@@ -175,7 +175,7 @@ describe('a query', () => {
   });
 
   it.each(all.flatMap((one) => needed(shapeOf(one.endpoint.query)).map((key) => [one.name, key, one] as const)))(
-    'of %s without %s gets 400 naming it',
+    'of %s without %s gets 400 with the property',
     async (_name, key, one) => {
       const { [key]: _left, ...query } = good(one).query ?? {};
       expect(problem(await ask(one, { ...good(one), query }))).toEqual({ status: 400, properties: [key] });
@@ -183,7 +183,7 @@ describe('a query', () => {
   );
 
   it.each(all.filter((one) => one.name !== 'session.end').map((one) => [one.name, one] as const))(
-    'of %s may have keys that nobody reads',
+    'of %s may contain unknown keys',
     async (_name, one) => {
       await ready(one);
       expect(
@@ -212,7 +212,7 @@ function isRefused(one: Case, input: RawInput): boolean {
   }
 }
 
-describe('a value at or over the edge is refused or works, and is never a fault of ours', () => {
+describe('a value at or beyond its limit is refused or accepted, and never causes a server error', () => {
   const numbers = [0, -1, 1, 1.5, -0, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e21, 1e308, -1e308];
   const texts = [
     '',
@@ -288,7 +288,7 @@ describe('a value at or over the edge is refused or works, and is never a fault 
     },
   );
 
-  it('refuses text that the database cannot hold, naming where it stands', async () => {
+  it('with a character that the database cannot store is refused with its property', async () => {
     const one = all.find(({ name }) => name === 'notes.create') as Case;
     for (const text of ['<p>a\u0000b</p>', '<p>\ud800</p>']) {
       expect(problem(await ask(one, { body: { ...(good(one).body as object), text } }))).toEqual({
@@ -303,7 +303,7 @@ describe('a value at or over the edge is refused or works, and is never a fault 
     });
   });
 
-  it('refuses a page larger than the cap', async () => {
+  it('refuses a page larger than the maximum', async () => {
     const list = all.find(({ name }) => name === 'members.list') as Case;
     expect(problem(await ask(list, { query: { 'page-size': 501 } }))).toEqual({
       status: 400,
@@ -312,7 +312,7 @@ describe('a value at or over the edge is refused or works, and is never a fault 
   });
 });
 
-describe('text that would like to be SQL', () => {
+describe('text with SQL syntax', () => {
   let admin: string;
   beforeAll(async () => {
     admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
@@ -363,7 +363,7 @@ describe('text that would like to be SQL', () => {
   ] as const;
 
   it.each(inputs.flatMap(([one, keys]) => keys.map((key) => [one.path, key, one] as const)))(
-    'in %s at %s is only text',
+    'in %s at %s is treated as plain text',
     async (_path, key, one) => {
       const except = ['audit_entries', 'staff_sessions', 'staff_identities'];
       const before = await fingerprint(test, except);

@@ -21,13 +21,13 @@ describe('advisory locks', () => {
   it.each([
     ['one key', lockKeys],
     ['two keys', lockSpaces],
-  ])('with %s differ from each other and are whole numbers that PostgreSQL takes', (_name, keys) => {
+  ])('with %s have different whole numbers that PostgreSQL accepts', (_name, keys) => {
     const values: number[] = Object.values(keys);
     expect(new Set(values).size).toBe(values.length);
     expect(values.every((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 31)).toBe(true);
   });
 
-  it('are taken by keys of the registry alone', () => {
+  it('use only keys of the registry', () => {
     const used = new Set<string>();
     for (const file of sources)
       for (const { key, values } of callsIn(readFileSync(path.join(root, file), 'utf8'))) {
@@ -47,7 +47,7 @@ describe('advisory locks', () => {
     );
   });
 
-  it('that name a number or a hash themselves are found', () => {
+  it('with a number or hash of their own are reported', () => {
     expect(callsIn('SELECT pg_advisory_lock(17)')[0]?.key).toBe('17');
     expect(callsIn("SELECT pg_try_advisory_xact_lock(hashtext('x'))")[0]?.key).toMatch(/^hashtext/);
     expect(callsIn("('SELECT pg_advisory_xact_lock($1)', [7])")).toEqual([{ key: '$1', values: ['7'] }]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the log', () => {
-  it('holds neither tokens nor names, texts, numbers or query values, whatever was asked and whatever failed', async () => {
+  it('contains no tokens, names, texts, numbers or query values, for any request and failure', async () => {
     const canary = { searchTerm: 'CANARY-7135550143', type: 'CANARY' };
     for (const one of cases(contracts)) {
       const input = one.sample(scene.ids);
@@ -76,7 +76,7 @@ describe('the log', () => {
     });
   });
 
-  it('has no error for a request that its client cuts off', async () => {
+  it('contains no error for a request that the client canceled', async () => {
     const { hostname, port } = new URL(await test.listen(app));
     const client = connect(Number(port), hostname);
     await once(client, 'connect');
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(logged().filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('is one JSON object a line, in UTC and on real time, also when the business clock was moved', async () => {
+  it('has one JSON object per line, in UTC and real time, also if the business time was moved', async () => {
     await test.database.sql('UPDATE clock SET offset_ms = 30 * 86400000::bigint');
     await expect
       .poll(() => app.jobs.now().epochMilliseconds - Date.now(), { timeout: 5000 })
@@ -103,7 +103,7 @@ describe('the log', () => {
     }
   });
 
-  it('cannot be forged by what it tells', () => {
+  it('cannot be forged by logged text', () => {
     const written: string[] = [];
     const log = createLog('info', { write: (line) => void written.push(line) });
     log.error({ err: new Error('one\n{"level":"info","msg":"forged"}\r\u001b[31m %s %d %o') }, 'request failed');
@@ -112,7 +112,7 @@ describe('the log', () => {
     expect(JSON.parse(written[0] as string)).toMatchObject({ err: { message: expect.stringContaining('%s %d %o') } });
   });
 
-  it('leaves out of an error what could be a person’s, in messages of several lines too', () => {
+  it('omits personal data from errors, also in messages of several lines', () => {
     const written: string[] = [];
     const log = createLog('info', { write: (line) => void written.push(line) });
     const fromDatabase = Object.assign(new Error('invalid input syntax: "one\nCANARY\n    two"'), {
@@ -131,7 +131,7 @@ describe('the log', () => {
   });
 });
 
-describe('an error that nobody expected', () => {
+describe('an unexpected error', () => {
   it.each([
     ['of ours', new TypeError('Cannot read CANARY')],
     [
@@ -141,7 +141,7 @@ describe('an error that nobody expected', () => {
     ['that is no error', 'CANARY'],
     ['that is nothing', undefined],
     ['that claims a status', Object.assign(new Error('CANARY'), { statusCode: 'CANARY' })],
-  ])('%s is answered without what it says', (_what, error) => {
+  ])('%s is answered without its message', (_what, error) => {
     const { status, code, message, userMessage, errors } = toAppError(error);
     expect([status, code]).toEqual([500, 'INTERNAL']);
     expect(JSON.stringify([message, userMessage, errors])).not.toContain('CANARY');

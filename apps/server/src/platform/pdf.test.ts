@@ -15,21 +15,21 @@ async function linesFor(...texts: string[]): Promise<string[]> {
 }
 const reversed = (text: string) => [...text].reverse().join('');
 
-it('breaks a paragraph from right to left between words, the first ones on the first line', async () => {
+it('breaks a right-to-left paragraph between words, with the first words on the first line', async () => {
   const words = Array.from({ length: 40 }, () => 'שלום');
   const lines = await linesFor(words.join(' '));
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.map(reversed).join(' ')).toBe(words.join(' '));
 });
 
-it('breaks a word that is wider than the page, and loses no letter', async () => {
+it('breaks a word that is wider than the page, without losing a letter', async () => {
   const word = 'א'.repeat(300);
   const lines = await linesFor(`${word} ב`);
   expect(lines.length).toBeGreaterThan(2);
   expect(reversed(lines.map(reversed).join('')).length).toBe(302);
 });
 
-it('goes on on another page, and keeps what is from left to right as it was', async () => {
+it('continues on the next page, and does not change left-to-right text', async () => {
   const many = Array.from({ length: 80 }, (_, n) => `שלום ${n}`);
   const lines = await linesFor(many.join('\n'), 'Ana Ortiz');
   expect(lines).toHaveLength(81);

@@ -32,7 +32,7 @@ async function ownDatabase(): Promise<TestDatabase> {
 const ready = { status: 200, message: 'ready' };
 const notReady = (message: RegExp) => ({ status: 503, message: expect.stringMatching(message) });
 
-it('says that an empty database must be migrated', async () => {
+it('reports that an empty database must be migrated', async () => {
   const database = await ownDatabase();
   await database.sql('DROP SCHEMA graphile_worker CASCADE');
   await database.sql('DROP SCHEMA public CASCADE');
@@ -40,7 +40,7 @@ it('says that an empty database must be migrated', async () => {
   expect(await readyz(database.url)).toEqual(notReady(/empty.*npm run migrate/));
 });
 
-it('says how many migrations a database lacks, until it has them', async () => {
+it('reports the number of missing migrations until all have run', async () => {
   const database = await ownDatabase();
   const late = migrationNames().slice(-24);
   await database.sql('DELETE FROM schema_migrations WHERE name = ANY($1)', [late]);
@@ -49,7 +49,7 @@ it('says how many migrations a database lacks, until it has them', async () => {
   expect(await readyz(database.url)).toEqual(ready);
 });
 
-it('says that the job queue is missing, which a migration that broke off has not made', async () => {
+it('reports that the job queue is missing after an interrupted migration', async () => {
   const database = await ownDatabase();
   await database.sql('DROP SCHEMA graphile_worker CASCADE');
   expect(await readyz(database.url)).toEqual(notReady(/did not finish.*npm run migrate/));
@@ -57,7 +57,7 @@ it('says that the job queue is missing, which a migration that broke off has not
   expect(await readyz(database.url)).toEqual(ready);
 });
 
-it('says which GRANT a login lacks', async () => {
+it('reports the GRANT that a login needs', async () => {
   const database = await ownDatabase();
   const login = `readiness_${process.pid}`;
   await database.sql(`CREATE ROLE ${login} LOGIN PASSWORD 'k3Jd-92mz'`);
@@ -74,7 +74,7 @@ it('says which GRANT a login lacks', async () => {
 const tasksOf = async (database: TestDatabase) =>
   (await database.sql('SELECT FROM graphile_worker._private_tasks')).length;
 
-it('lets jobs start only once the database has all migrations, and logs that they wait', async () => {
+it('starts jobs only after all migrations have run, and logs that they wait', async () => {
   const database = await ownDatabase();
   const late = migrationNames().slice(-1);
   await database.sql('DELETE FROM schema_migrations WHERE name = ANY($1)', [late]);
@@ -92,7 +92,7 @@ it('lets jobs start only once the database has all migrations, and logs that the
   await app.stop();
 });
 
-it('stops while jobs wait', async () => {
+it('can stop while jobs wait', async () => {
   const database = await ownDatabase();
   await database.sql('DELETE FROM schema_migrations WHERE name = ANY($1)', [migrationNames().slice(-1)]);
   const app = await test.sibling({ DATABASE_URL: database.url, ROLES: 'jobs' });

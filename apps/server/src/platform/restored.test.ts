@@ -59,11 +59,11 @@ const back = {
 };
 
 describe.each(['readyz', 'migrate', 'sweep'] as const)(
-  'a database that was restored into another cluster, found by %s',
+  'a database that was restored into another cluster, detected by %s',
   (by) => {
     let before: { events: string; entries: bigint; seals: number };
 
-    it('takes nothing until its numbers go on', async () => {
+    it('accepts no writes until its numbers continue', async () => {
       expect([await look(), await write('<p>Before.</p>')]).toEqual([200, 201]);
       await sealAll();
       before = {
@@ -77,7 +77,7 @@ describe.each(['readyz', 'migrate', 'sweep'] as const)(
       expect(await verdict()).toMatchObject({ ok: true, seals: before.seals, unsealed: { entries: 0 } });
     });
 
-    it('goes on above all numbers that it has: entries are sealed and the whole chain holds', async () => {
+    it('continues above all its numbers: entries are sealed and the whole chain is valid', async () => {
       await back[by]();
       expect(await readyz()).toBe(200);
       expect([await look(), await write('<p>After.</p>')]).toEqual([200, 201]);
@@ -89,7 +89,7 @@ describe.each(['readyz', 'migrate', 'sweep'] as const)(
       expect(after.seals).toBeGreaterThan(before.seals);
     });
 
-    it('tells screens that stood in the old order to fetch anew, and has new events after it', async () => {
+    it('makes screens with old cursors load everything again, and sends new events afterwards', async () => {
       const [xid = '0'] = before.events.split('.');
       const database = openDatabase(test.database.url, 1);
       expect(isBefore(before.events, await purgedCursor(database))).toBe(true);
@@ -99,7 +99,7 @@ describe.each(['readyz', 'migrate', 'sweep'] as const)(
       expect(events.every((n) => n > BigInt(xid))).toBe(true);
     });
 
-    it('stays as it is once it is adopted', async () => {
+    it('does not change again after it was adopted', async () => {
       const [row] = await test.database.sql('SELECT * FROM database_cluster');
       await Promise.all([back[by](), readyz(), readyz()]);
       expect(await test.database.sql('SELECT * FROM database_cluster')).toEqual([row]);
@@ -107,7 +107,7 @@ describe.each(['readyz', 'migrate', 'sweep'] as const)(
   },
 );
 
-it('lets members who changed before the restore be looked for in messages of hospitals', async () => {
+it('matches members who changed before the restore with messages of hospitals', async () => {
   await test.database.sql(
     `INSERT INTO hospital_lookups (member_id, seen_in) SELECT $1, transaction_number() ON CONFLICT (member_id) DO UPDATE SET seen_in = excluded.seen_in`,
     [scene.ids.memberId],

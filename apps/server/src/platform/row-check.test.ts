@@ -57,7 +57,7 @@ const wrongOf = async (columns: Columns, sql: string, values: string[] = []): Pr
 };
 
 describe('a declaration of rows', () => {
-  it('holds for every type that the product reads', async () => {
+  it('is valid for every type that the product reads', async () => {
     const everything = row({
       id: id<'Note'>(),
       count: int,
@@ -154,11 +154,11 @@ describe('a declaration of rows', () => {
       `SELECT '{"mood": "good"}'::jsonb AS fields`,
       'fields holds a value that its declaration does not allow',
     ],
-  ])('is found wrong by %s', async (_what, columns, sql, problem) => {
+  ])('is reported as wrong by %s', async (_what, columns, sql, problem) => {
     expect(await wrongOf(columns, sql)).toBe(`${problem} in what was declared for: ${sql}`);
   });
 
-  it('is compared also where no row comes', async () => {
+  it('is also compared if the result has no row', async () => {
     expect(await wrongOf({ id: text }, 'SELECT id FROM notes')).toContain(
       'id is declared as text or varchar or uuid, but comes as int8',
     );
@@ -171,18 +171,18 @@ describe('a declaration of rows', () => {
     expect(await wrongOf({ name: text }, sql, ['a', 'a'])).toContain('name is null');
   });
 
-  it('of an outer join is null where the other table has no row', async () => {
+  it('of an outer join is null if the other table has no row', async () => {
     const columns = row({ name: text, ...outer({ note: text, at: instant }) });
     const sql = `SELECT 'a' AS name, n.text AS note, n.created_at AS at FROM (SELECT) one LEFT JOIN notes n ON true`;
     expect(await wrongOf(columns, sql)).toBeUndefined();
   });
 
-  it('names no values', async () => {
+  it('reports no values', async () => {
     const message = await wrongOf({ state: oneOf(['past']) }, 'SELECT $1::text AS state', ['Dolores Whitaker']);
     expect(message).not.toContain('Dolores');
   });
 
-  it('is not needed where nobody looks at rows', async () => {
+  it('is not needed if no code reads the rows', async () => {
     expect(await execute(db, 'SELECT FROM generate_series(1, 3)')).toBe(3);
     expect(told).toEqual([]);
   });

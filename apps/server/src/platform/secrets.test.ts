@@ -4,8 +4,8 @@ import { seal, unseal } from './secrets.ts';
 
 const key = randomBytes(32);
 
-describe('a sealed secret', () => {
-  it('is read with its key and for its purpose alone, and looks different each time', () => {
+describe('an encrypted secret', () => {
+  it('can be read only with its key and purpose, and looks different each time', () => {
     const sealed = seal(key, 'findhelp', 'fh-key-ñ');
     expect(unseal(key, 'findhelp', sealed)).toBe('fh-key-ñ');
     expect(unseal(randomBytes(32), 'findhelp', sealed)).toBeUndefined();
@@ -14,7 +14,7 @@ describe('a sealed secret', () => {
     expect(sealed).not.toContain('fh-key');
   });
 
-  it('is not read once anything of it was changed', () => {
+  it('cannot be read after any change', () => {
     const sealed = seal(key, 'findhelp', 'fh-key');
     for (const at of [3, 20, sealed.length - 2])
       expect(

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let app: App;
   beforeAll(async () => {
     app = await test.sibling({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/nothing' });
   });
 
   it.each(all.filter(({ endpoint }) => endpoint.access.kind !== 'public').map((one) => [one.name, one] as const))(
-    '%s answers 503 at once and says when to try again',
+    '%s gets 503 at once, with the time of the next attempt',
     async (_name, one) => {
       const before = performance.now();
       const reply = await send({ app }, one.endpoint, one.sample(scene.ids), { as: token });
@@ -36,7 +36,7 @@ describe('while the database is away', () => {
     },
   );
 
-  it('the process lives but is not ready, and what needs no database works', async () => {
+  it('the process runs but is not ready, and requests without the database succeed', async () => {
     const get = async (url: string) => (await app.fastify.inject({ method: 'GET', url })).statusCode;
     expect([
       await get('/healthz'),
@@ -47,7 +47,7 @@ describe('while the database is away', () => {
   });
 });
 
-describe('when every connection breaks', () => {
+describe('if every connection breaks', () => {
   const cut = () =>
     test.database.sql(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -57,7 +57,7 @@ describe('when every connection breaks', () => {
   const write = (text: string) =>
     test.call(contracts.notes.create, { as: token, input: { body: { userId: scene.ids.memberId, text } } });
 
-  it('it heals by itself: calls under way get 503 or succeed, and the next ones succeed', async () => {
+  it('the server recovers automatically: current requests get 503 or succeed, and later requests succeed', async () => {
     for (let round = 0; round < 3; round += 1) {
       const underWay = Array.from({ length: 40 }, (_, n) => (n % 2 ? read() : write(`<p>Round ${round}</p>`)));
       await cut();
@@ -67,7 +67,7 @@ describe('when every connection breaks', () => {
     }
   });
 
-  it('a write that was answered is there, and one that was not left no trace of itself', async () => {
+  it('an acknowledged write is stored, and an unacknowledged write has left nothing', async () => {
     const replies = await Promise.all(
       Array.from({ length: 30 }, async (_, n) =>
         n === 15 ? cut().then(() => undefined) : write(`<p>Counted ${n}.</p>`),
@@ -83,7 +83,7 @@ describe('when every connection breaks', () => {
   });
 });
 
-describe('what the driver says of a lost connection', () => {
+describe('an error of the driver for a lost connection', () => {
   it.each([
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',

@@ -1,6 +1,6 @@
 import { type CallId, contracts, type MemberId, type StaffId, type TransferRequestId } from '@guidepost/contracts';
 import { tellTurns } from '../modules/absences/service.ts';
-import { followCall, followMissed } from '../modules/calls/follow-up.ts';
+import { followCall, followMissed } from '../modules/calls/outcomes/follow-up.ts';
 import { requireCall } from '../modules/calls/queries-record.ts';
 import { openDueTodos } from '../modules/schedule/todo.ts';
 import { applyDueRequests } from '../modules/statuses/apply.ts';

@@ -1,4 +1,4 @@
-import type { IconProps } from '@tabler/icons-react';
+import type { IconProps } from '@guidepost/ui/icons';
 import type { FunctionComponent, ReactNode } from 'react';
 import classes from './CardTitle.module.css';
 

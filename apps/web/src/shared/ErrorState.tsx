@@ -1,5 +1,5 @@
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
 

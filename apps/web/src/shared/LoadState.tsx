@@ -1,4 +1,4 @@
-import { IconLock, IconNotesOff } from '@tabler/icons-react';
+import { IconLock, IconNotesOff } from '@guidepost/ui/icons';
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';

@@ -1,5 +1,5 @@
+import { IconUserOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './Missing.module.css';

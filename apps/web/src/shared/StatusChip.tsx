@@ -9,7 +9,7 @@ import {
   IconPlayerPause,
   IconRefresh,
   IconStar,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip, type Tone } from './Chip.tsx';
 

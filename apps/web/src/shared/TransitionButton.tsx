@@ -1,5 +1,5 @@
+import { type Icon, IconCheck } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { type Icon, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { announce } from './announce.tsx';
 import { useDebouncedPress } from './use-debounced-press.ts';

@@ -18,7 +18,7 @@ async function open() {
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
-it('is the time of the device until the server was heard, then that of the server, whatever the device says', async () => {
+it("is the device's time until the first response, and then the server's time, whatever the device shows", async () => {
   const { noteServerTime, serverNow } = await open();
   noteServerTime(answer());
   noteServerTime(answer('yesterday'));
@@ -34,7 +34,7 @@ it('is the time of the device until the server was heard, then that of the serve
   expect(serverNow()).toBe(start - 3_595_000);
 });
 
-it('keeps business time apart from the time that tokens live by', async () => {
+it('distinguishes business time from the time for tokens', async () => {
   const { businessNow, noteServerTime, serverNow } = await open();
   expect(businessNow().epochMilliseconds).toBe(start);
   const nextWeek = start + 7 * 86_400_000;
@@ -45,7 +45,7 @@ it('keeps business time apart from the time that tokens live by', async () => {
   expect(serverNow()).toBe(start + 1500);
 });
 
-it('does not go back for an answer that was long under way, and tells when the clock was set', async () => {
+it('does not go back after a slow response, and reports when the clock was set', async () => {
   const { businessNow, noteServerTime, onClockSet } = await open();
   noteServerTime(answer(undefined, start));
   const told = vi.fn();

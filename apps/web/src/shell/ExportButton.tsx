@@ -1,6 +1,6 @@
 import { type AnyEndpoint, type ExportTable, exportedIdsMost, type InputOf, urlOf } from '@guidepost/contracts';
+import { IconTableExport } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconTableExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from './api.ts';
 import type { Exported } from './exported.ts';

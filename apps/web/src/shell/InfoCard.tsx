@@ -1,6 +1,6 @@
 import type { MemberId, memberCardSections } from '@guidepost/contracts';
+import { type Icon, IconChevronDown, IconChevronUp } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './InfoCard.module.css';

@@ -31,8 +31,8 @@ const instant = fc
   .integer({ min: 0, max: 34 * 24 * 60 })
   .map((minutes) => Temporal.Instant.from('2027-03-09T00:00Z').add({ minutes }));
 
-describe('who answers for a guide', () => {
-  it('is somebody who is there, or the guide where nobody is', () => {
+describe('the answering guide', () => {
+  it('is a present guide, or the guide if no cover is present', () => {
     fc.assert(
       fc.property(fc.array(away, { maxLength: 8 }), fc.constantFrom(...staff), instant, (absences, guideId, at) => {
         const who = respondingGuide(guideId, absences, at);
@@ -42,7 +42,7 @@ describe('who answers for a guide', () => {
     );
   });
 
-  it('is the guide on every day on which they are not away', () => {
+  it('is the guide on every day without an absence', () => {
     fc.assert(
       fc.property(fc.array(away, { maxLength: 8 }), fc.constantFrom(...staff), instant, (absences, guideId, at) => {
         fc.pre(!absences.some((one) => one.staffId === guideId && isAbsentAt(one, at)));
@@ -51,7 +51,7 @@ describe('who answers for a guide', () => {
     );
   });
 
-  it('answers for exactly those for whom they are asked', () => {
+  it('answers for exactly the guides for whom the rule returns this user', () => {
     fc.assert(
       fc.property(fc.array(away, { maxLength: 8 }), fc.constantFrom(...staff), instant, (absences, coverId, at) => {
         expect(new Set(answersFor(coverId, absences, at))).toEqual(
@@ -61,7 +61,7 @@ describe('who answers for a guide', () => {
     );
   });
 
-  it('goes on to who covers for the cover, and never in a circle', () => {
+  it("is the cover's cover if the cover is absent, and never a circle", () => {
     const [a, b, c] = staff as [Away['staffId'], Away['staffId'], Away['staffId']];
     const at = Temporal.Instant.from('2027-03-12T18:00Z');
     const days = { firstDay: '2027-03-11', lastDay: '2027-03-13', timeZone: zones[1] };
@@ -76,7 +76,7 @@ describe('who answers for a guide', () => {
   });
 });
 
-it('an absence begins and ends at midnight where the guide is, also in the night of changed clocks', () => {
+it("an absence begins and ends at midnight in the guide's time zone, also when the clocks change", () => {
   const absence = { firstDay: '2027-03-14', lastDay: '2027-03-14', timeZone: 'America/Chicago' };
   const { from, to } = spanOf(absence);
   expect([from.toString(), to.toString()]).toEqual(['2027-03-14T06:00:00Z', '2027-03-15T05:00:00Z']);
@@ -89,7 +89,7 @@ it('an absence begins and ends at midnight where the guide is, also in the night
   expect(absenceState(absence, to)).toBe('over');
 });
 
-it('days overlap where one day is in both', () => {
+it('absences overlap if one day is in both', () => {
   const other = [{ firstDay: '2027-03-10', lastDay: '2027-03-12' }];
   expect(overlapsAnother({ firstDay: '2027-03-12', lastDay: '2027-03-20' }, other)).toBe(true);
   expect(overlapsAnother({ firstDay: '2027-03-13', lastDay: '2027-03-20' }, other)).toBe(false);

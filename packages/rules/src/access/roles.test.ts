@@ -5,7 +5,7 @@ import { isImpersonable, permissionsOf, rolePermissions } from './roles.ts';
 const dayToDay = ['GUIDE', 'SOCIAL_WORKER', 'COMMUNITY_HEALTH_WORKER', 'COMMUNITY_OUTREACH_SPECIALIST'] as const;
 
 describe('the table of roles', () => {
-  it('has every role, and permissions that exist, each once', () => {
+  it('has every role, and each existing permission once', () => {
     expect(Object.keys(rolePermissions).sort()).toEqual([...roles].sort());
     for (const list of Object.values(rolePermissions)) {
       expect(new Set(list).size).toBe(list.length);
@@ -19,7 +19,7 @@ describe('the table of roles', () => {
     for (const role of ['PATIENT', 'SYSTEM'] as const) expect([...permissionsOf(role)]).toEqual([]);
   });
 
-  it('gives those who guide the same rights day to day, and supervisors these and reviews besides', () => {
+  it('gives guiding roles the same daily permissions, and supervisors additional reviews', () => {
     for (const role of dayToDay) expect(permissionsOf(role)).toEqual(permissionsOf('GUIDE'));
     const more = [...permissionsOf('GUIDE_SUPERVISOR').difference(permissionsOf('GUIDE'))];
     expect(permissionsOf('GUIDE').isSubsetOf(permissionsOf('GUIDE_SUPERVISOR'))).toBe(true);
@@ -33,7 +33,7 @@ describe('the table of roles', () => {
     );
   });
 
-  it('lets providers view, and write notes and visits, but neither call nor text', () => {
+  it('lets providers read, and write notes and visits, but neither call nor text', () => {
     for (const role of ['PROVIDER', 'NURSE_PRACTITIONER'] as const) {
       const may = permissionsOf(role);
       expect([may.has('CAN_VIEW_MEMBERS'), may.has('CAN_CREATE_NOTES_AND_VISITS')]).toEqual([true, true]);
@@ -46,7 +46,7 @@ describe('the table of roles', () => {
     }
   });
 
-  it('keeps access to all members, impersonation, enrolment and administration to administrators', () => {
+  it('gives access to all members, impersonation, enrollment and administration only to administrators', () => {
     const guarded = [
       'CAN_ACCESS_ALL_MEMBERS',
       'CAN_IMPERSONATE_USERS',
@@ -65,12 +65,12 @@ describe('the table of roles', () => {
       ]);
   });
 
-  it('gives nothing to a role that nobody knows', () => {
+  it('gives nothing to an unknown role', () => {
     for (const role of ['', 'admin', 'constructor', '__proto__', 'ADMIN '])
       expect([...permissionsOf(role as never)]).toEqual([]);
   });
 
-  it('lets only guides and their supervisors be impersonated', () => {
+  it('permits impersonation only of guides and their supervisors', () => {
     expect(roles.filter(isImpersonable)).toEqual(['GUIDE', 'GUIDE_SUPERVISOR']);
     expect(roles.filter((role) => isImpersonable(role) && permissionsOf(role).has('CAN_IMPERSONATE_USERS'))).toEqual(
       [],

@@ -15,8 +15,8 @@ const receiversOf = fc
   })
   .map((list) => list.map((one, at) => ({ ...one, guideId: asId<'Staff'>(at + 100) })));
 
-describe('members shared out', () => {
-  it('each go to one who serves their client, and to nobody only where nobody does', () => {
+describe('distributed members', () => {
+  it('each go to a guide who serves their client, and are unassigned only if there is no such guide', () => {
     fc.assert(
       fc.property(membersOf, receiversOf, (members, receivers) => {
         const { plan, nobody } = distributeMembers(members, receivers);
@@ -33,7 +33,7 @@ describe('members shared out', () => {
     );
   });
 
-  it('among people who may have all of them come to exactly the shares, rounded', () => {
+  it('among guides who may have all of them match the shares, rounded', () => {
     fc.assert(
       fc.property(membersOf, receiversOf, (members, some) => {
         const receivers = some.map((one) => ({ ...one, clientIds: clients }));
@@ -49,7 +49,7 @@ describe('members shared out', () => {
     );
   });
 
-  it('are shared the same way whatever order they come in', () => {
+  it('are distributed in the same way in any order', () => {
     fc.assert(
       fc.property(membersOf, receiversOf, (members, receivers) => {
         expect(new Map(distributeMembers([...members].reverse(), receivers).plan)).toEqual(
@@ -59,7 +59,7 @@ describe('members shared out', () => {
     );
   });
 
-  it('of a client that only one serves come to that one first, and the others make up for it', () => {
+  it('of a client with one possible guide go to this guide first, and the other guides get more of the rest', () => {
     const [one, two] = clients as [ClientId, ClientId];
     const members = [1, 2, 3].map((id) => member(id, one)).concat([4, 5, 6].map((id) => member(id, two)));
     const receivers = [
@@ -72,7 +72,7 @@ describe('members shared out', () => {
   });
 });
 
-it('quotas are whole, come to the total, and differ by less than one from what is exact', () => {
+it('quotas are whole, add up to the total, and differ by less than one from the exact values', () => {
   fc.assert(
     fc.property(
       fc.nat(5000),
@@ -88,12 +88,12 @@ it('quotas are whole, come to the total, and differ by less than one from what i
   );
 });
 
-it('what is about no member goes to the largest share, the first of several', () => {
+it('items without a member go to the largest share, the first of several', () => {
   expect(mainReceiver([{ share: 20 }, { share: 40, id: 1 }, { share: 40, id: 2 }])).toEqual({ share: 40, id: 1 });
   expect(mainReceiver([])).toBeUndefined();
 });
 
-it('guides and shares of a query are read as they were written', () => {
+it('guides and shares in a query are parsed as they were written', () => {
   const receivers = [
     { guideId: asId<'Staff'>(5), share: 60 },
     { guideId: asId<'Staff'>(9), share: 40 },

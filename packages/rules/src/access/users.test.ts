@@ -13,8 +13,8 @@ import {
 
 const team = (id: number, more: object = {}) => ({ teamId: asId<'Team'>(id), ...more });
 
-describe('the teams of one person', () => {
-  it('may be many as VIEWER, one as MEMBER, and none twice', () => {
+describe('the teams of one user', () => {
+  it('are any number as VIEWER, one as MEMBER, and no team twice', () => {
     expect(teamProblem([team(1, { role: 'MEMBER' }), team(2), team(3, { role: 'VIEWER' })])).toBeNull();
     expect(teamProblem([team(1, { role: 'MEMBER' }), team(2, { isPrimary: true })])).toEqual({
       at: 1,
@@ -23,7 +23,7 @@ describe('the teams of one person', () => {
     expect(teamProblem([team(1), team(2), team(1)])).toEqual({ at: 2, problem: 'twice' });
   });
 
-  it('may be MEMBER in one after another, but not on the same day', () => {
+  it('can be several as MEMBER one after another, but not on the same day', () => {
     const until = (endDate: string, startDate: string) =>
       teamProblem([team(1, { role: 'MEMBER', endDate }), team(2, { role: 'MEMBER', startDate })]);
     expect(until('2026-05-31', '2026-06-01')).toBeNull();
@@ -31,7 +31,7 @@ describe('the teams of one person', () => {
   });
 });
 
-it('a name begins with capitals, and is otherwise as it was typed', () => {
+it('a name begins with a capital letter, and otherwise stays as it was typed', () => {
   expect(['mary ann', "  o'Brien", 'jean-luc', 'McDonald', 'élodie', '李'].map(capitalisedName)).toEqual([
     'Mary Ann',
     "O'Brien",
@@ -43,7 +43,7 @@ it('a name begins with capitals, and is otherwise as it was typed', () => {
   fc.assert(fc.property(fc.string(), (name) => capitalisedName(capitalisedName(name)) === capitalisedName(name)));
 });
 
-it('three roles can be given on the screen; administrators are taken away by a SUPER_ADMIN alone, and nobody by themselves', () => {
+it('three roles can be assigned on the screen; only a SUPER_ADMIN can disable administrators, and no user themselves', () => {
   expect(roles.filter(isAssignable)).toEqual(['GUIDE', 'GUIDE_SUPERVISOR', 'PROVIDER']);
   const [admin, boss] = [{ id: 1, role: 'ADMIN' } as const, { id: 2, role: 'SUPER_ADMIN' } as const];
   expect([mayDisable(admin, { id: 3, role: 'GUIDE' }), mayDisable(admin, boss), mayDisable(boss, admin)]).toEqual([
@@ -54,7 +54,7 @@ it('three roles can be given on the screen; administrators are taken away by a S
   expect(mayDisable(boss, boss)).toBe(false);
 });
 
-describe('what a change takes from somebody who holds members', () => {
+describe('the requirements that a change removes from a user with members', () => {
   const today = '2026-11-25';
   const guide = { role: 'GUIDE', teams: [team(1, { role: 'MEMBER', startDate: '2026-01-01' }), team(2)] } as const;
   const taken = (
@@ -62,7 +62,7 @@ describe('what a change takes from somebody who holds members', () => {
     before: Parameters<typeof lostRequirements>[0] = guide,
   ) => lostRequirements(before, { ...before, ...after }, today);
 
-  it('is a role that carries members, and to be MEMBER of a team on that day', () => {
+  it('are a guiding role, and being MEMBER of a team on that day', () => {
     expect(taken({ role: 'PROVIDER' })).toEqual(['role']);
     expect(taken({ teams: [] })).toEqual(['team']);
     expect(taken({ teams: [team(1, { role: 'VIEWER' }), team(2)] })).toEqual(['team']);
@@ -72,7 +72,7 @@ describe('what a change takes from somebody who holds members', () => {
     expect(taken({ role: 'PROVIDER', teams: [] })).toEqual(['role', 'team']);
   });
 
-  it('is nothing where they guide on, in whichever team, or had neither before', () => {
+  it('are none if the user still guides in any team, or met none before', () => {
     expect(taken({})).toEqual([]);
     expect(taken({ role: 'GUIDE_SUPERVISOR', teams: [team(3, { isPrimary: true })] })).toEqual([]);
     expect(taken({ teams: [team(1, { role: 'MEMBER', endDate: '2026-11-26' })] })).toEqual([]);
@@ -97,7 +97,7 @@ it('the last day in a team is the end of the last membership that follows withou
   expect(of(team(1, { role: 'VIEWER', endDate: '2026-12-03' }))).toBeNull();
 });
 
-it('whoever is no provider supports in the external record', () => {
+it('users other than providers have only supporting roles in the external record', () => {
   const all = [
     { name: 'Psychiatry', isSupport: false },
     { name: 'Care guide', isSupport: true },

@@ -14,8 +14,8 @@ const audited = Object.values(contracts)
   .filter(isAudited)
   .map(({ method, path }) => `${method} ${path}`);
 
-describe('an entry of the audit in words', () => {
-  it('says what was done, to whom and with what', () => {
+describe('the sentence of an audit entry', () => {
+  it('describes the action, its member and its values', () => {
     expect(said('PATCH /calls/{id}', { facts: { outcome: 3 }, names: { outcome: 'Answered' } })).toBe(
       'Set the outcome Answered for a call with Dolores Whitaker',
     );
@@ -34,7 +34,7 @@ describe('an entry of the audit in words', () => {
     );
   });
 
-  it('gives words of the product as words, so that they are translated, and no value that is not said', () => {
+  it('contains product terms as terms, so that they are translated, and no unused value', () => {
     const { values } = auditAction({
       action: 'PATCH /calls/{id}',
       facts: { outcome: 3 },
@@ -56,7 +56,7 @@ describe('an entry of the audit in words', () => {
     expect(said('GET /users/{memberId}', { members: [], memberCount: 0 })).toBe('Viewed the page of a member');
   });
 
-  it('has a sentence for each request that leaves an entry', () => {
+  it('exists for each request that adds an entry', () => {
     expect(audited.filter((action) => !(action in auditActions))).toEqual([]);
     const former = ['GET /consent/links/{key}', 'GET /consent/form'];
     const known = new Set([...audited, ...former]);
@@ -65,8 +65,8 @@ describe('an entry of the audit in words', () => {
   });
 });
 
-describe('what runs by itself', () => {
-  it('is what screens ask and keep, jobs and other systems, and never what was refused', () => {
+describe('an automatic entry', () => {
+  it('is a request of screens, jobs or other systems, and never a refused one', () => {
     expect(ownAccordActions.filter((action) => !(action in auditActions))).toEqual([]);
     for (const action of ['GET /calls/current', 'write_up_recording', 'users.invite', 'POST /webhooks/calls/status']) {
       expect([action, isOwnAccord(action, 200)]).toEqual([action, true]);
@@ -88,6 +88,6 @@ it.each([
   ['POST /webhooks/hl7', false, 'service'],
   ['users.invite', false, 'job'],
   ['staff role 5 GUIDE ADMIN', false, 'command'],
-] as const)('%s comes by %s', (action, hasPerson, via) => {
+] as const)('%s is sent by %s', (action, hasPerson, via) => {
   expect(auditVia(action, hasPerson)).toBe(via);
 });

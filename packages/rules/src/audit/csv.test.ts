@@ -36,7 +36,7 @@ describe('a field of a CSV file', () => {
   ])('%j is written as %s', (value, written) => {
     expect(csvField(value)).toBe(written);
   });
-  it('stands in a line with others', () => {
+  it('is part of a line', () => {
     expect(csvLine(['a', null, 'b,c', 1])).toBe('a,,"b,c",1\r\n');
   });
 });

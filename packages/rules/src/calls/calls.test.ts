@@ -56,7 +56,7 @@ describe('the status of a call', () => {
     expect(callStatusOf({ incoming, originator, receiver })).toBe(status);
   });
 
-  it('never goes backwards, whatever is told in whatever order', () => {
+  it('never moves back, for any reports in any order', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(fc.tuple(fc.boolean(), word)), (incoming, told) => {
         let [originator, receiver]: (string | null)[] = [null, null];
@@ -76,7 +76,7 @@ describe('the status of a call', () => {
     );
   });
 
-  it('comes out the same in any order of what was told of a leg', () => {
+  it("is the same for any order of a leg's reports", () => {
     const steps = ['initiated', 'ringing', 'in-progress', 'completed'];
     fc.assert(
       fc.property(fc.shuffledSubarray([...steps, ...steps], { minLength: 8 }), (told) => {
@@ -117,7 +117,7 @@ describe('the outcomes of a call', () => {
       blockedBy ? `${key}: ${blockedBy}` : key,
     );
 
-  it('hold back engaged alone until the minimum, the client’s own where it has one', () => {
+  it("make only Engaged wait for the minimum time, the client's own if it has one", () => {
     expect(choices()).toEqual(['engaged: too-short', 'answered', 'newly-old']);
     expect(choices({ secondsConnected: 119 })[0]).toBe('engaged: too-short');
     expect(choices({ secondsConnected: 120 })[0]).toBe('engaged');
@@ -125,7 +125,7 @@ describe('the outcomes of a call', () => {
     expect(choices({ minimumMinutes: 0, secondsConnected: 0 })).toContain('engaged');
     expect(choices({ mayOverride: true })[0]).toBe('engaged');
   });
-  it('are of one set, keep the chosen one, and stay as they are from before the start of the algorithm', () => {
+  it('are of one set, include the chosen one, and are fixed for calls from before the algorithm start date', () => {
     expect(choices({ set: 'resourcing' })).toEqual(['resource']);
     expect(choices({ outcomeId: asId(3) })).toEqual(['engaged: too-short', 'answered', 'old', 'newly-old']);
     expect(choices({ outcomeId: asId(1) })[0]).toBe('engaged');
@@ -138,7 +138,7 @@ describe('the outcomes of a call', () => {
     expect(isOutcomeLocked('2024-01-01T06:00:00Z', 'America/Chicago', '2024-01-01')).toBe(false);
     expect(isOutcomeLocked('2024-01-01T05:59:59Z', 'America/New_York', '2024-01-01')).toBe(false);
   });
-  it('come last where they say that somebody was on the line, and nobody was connected', () => {
+  it('are last if they mean that a person answered and the sides were never connected', () => {
     const offered = (isConnected: boolean) =>
       outcomeChoices(all, { ...moment, secondsConnected: 0, isConnected }).map(({ outcome, isDoubtful }) => [
         outcome.key,
@@ -151,7 +151,7 @@ describe('the outcomes of a call', () => {
       ['answered', true],
     ]);
   });
-  it('say what is still missing', () => {
+  it('report what is missing', () => {
     expect(outcomeMissing(all[0] as never, moment, 'x'.repeat(20))).toEqual({
       seconds: 30,
       characters: 30,
@@ -172,7 +172,7 @@ describe('the outcomes of a call', () => {
     expect(isIncompleteCall({ ...call, outcomeId: asId(1), insufficientNotes: true })).toBe(true);
   });
 
-  it('is wanted where somebody was spoken with, or rung by us', () => {
+  it('are required if a person answered, or for an outgoing call', () => {
     const wants = (status: 'ENDED' | 'MISSED' | 'FAILED' | 'ACTIVE', incoming: boolean, isFeedbackCall = false) =>
       wantsOutcome({ status, incoming, isFeedbackCall });
     expect([wants('ENDED', true), wants('MISSED', true), wants('MISSED', false), wants('FAILED', false)]).toEqual([
@@ -184,7 +184,7 @@ describe('the outcomes of a call', () => {
     expect([wants('ENDED', false, true), wants('ACTIVE', false)]).toEqual([false, false]);
   });
 
-  it('and a long enough note are what an unfinished call lacks', () => {
+  it('and a long enough note are missing from an unfinished call', () => {
     const call = { status: 'ENDED', incoming: true, isFeedbackCall: false, insufficientNotes: false } as const;
     expect(isUnfinishedCall({ ...call, outcome: null })).toBe(true);
     expect(isUnfinishedCall({ ...call, outcome: { id: asId<'Outcome'>(1) } })).toBe(false);
@@ -193,8 +193,8 @@ describe('the outcomes of a call', () => {
   });
 });
 
-describe('what failed', () => {
-  it('is said as code, side and message', () => {
+describe('a failure', () => {
+  it('is shown with code, side and message', () => {
     expect(sentenceText(callFailureLabel(13224, 'receiver', false))).toBe(
       '13224, Member, Carrier does not support number',
     );
@@ -206,7 +206,7 @@ describe('what failed', () => {
       '1, Member, Unknown Error. Please contact support.',
     );
   });
-  it('is the guide’s phone where the receiver’s side tells nothing', () => {
+  it("is at the guide's phone if the receiver's side reports nothing", () => {
     const failed = {
       status: 'FAILED',
       incoming: false,
@@ -225,9 +225,9 @@ describe('what failed', () => {
   });
 });
 
-describe('the mute of a guide', () => {
+describe('the mute state of a guide', () => {
   const status = 'ACTIVE' as const;
-  it('is what the carrier said, and under way while something else is wanted', () => {
+  it("is the carrier's state, and in progress while another state is requested", () => {
     const states = [false, true].flatMap((mute_wanted) =>
       [false, true].map((is_muted) => muteStateOf({ status, mute_wanted, is_muted })),
     );
@@ -237,14 +237,14 @@ describe('the mute of a guide', () => {
 });
 
 describe('a transcript', () => {
-  it('of what was said later has later times, and the same words', () => {
+  it('of later speech has later times and the same text', () => {
     expect(laterTranscript('[Ada] (0:05): At [1] (0:09): no\n[Bo] (1:50): Yes (0:01)', 70)).toBe(
       '[Ada] (1:15): At [1] (0:09): no\n[Bo] (3:00): Yes (0:01)',
     );
     expect(laterTranscript('no names', 70)).toBe('no names');
   });
 
-  it('is split at an opening bracket that a letter follows', () => {
+  it('is split at an opening bracket before a letter', () => {
     expect(transcriptLines('[Ada] (0:01): Hello [1] there [Bo Lee] (0:04): Hi\nyou [Íñigo] (0:09): Yes')).toEqual([
       { name: 'Ada', time: '0:01', text: 'Hello [1] there' },
       { name: 'Bo Lee', time: '0:04', text: 'Hi\nyou' },
@@ -273,7 +273,7 @@ describe('a transcript', () => {
   });
 });
 
-it('reviews of a call stand by who has answered', () => {
+it('the review state of a call depends on the answers of its reviewers', () => {
   const [ann, ben, cleo] = [1, 2, 3].map((id) => asId<'Staff'>(id)) as [StaffId, StaffId, StaffId];
   const audit = (assigneeId: StaffId, actionTaken: boolean | null) => ({ assigneeId, actionTaken });
   expect(callAuditState([], ann)).toBeNull();
@@ -298,8 +298,8 @@ describe('topics for a conversation', () => {
   };
   const titles = (more: Partial<GuidanceFacts>) =>
     conversationTopics({ ...facts, ...more }).map(({ title }) => sentenceText(title));
-  it('are none where nothing is known', () => expect(titles({})).toEqual([]));
-  it('begin with what waits for an answer, then stays, what is due, and silence', () => {
+  it('are empty without data', () => expect(titles({})).toEqual([]));
+  it('begin with unanswered contacts, then hospital stays, due events and silence', () => {
     expect(
       titles({
         unansweredText: 'Where is my ride?',
@@ -318,7 +318,7 @@ describe('topics for a conversation', () => {
       'Note from Oct 1',
     ]);
   });
-  it('leave out old stays and events far away', () => {
+  it('exclude old stays and distant events', () => {
     expect(
       titles({
         stays: [{ hospital: 'St. Mary', admitDate: '2026-08-10', dischargeDate: '2026-08-14', complaint: null }],

@@ -7,12 +7,12 @@ const said = (asked: Parameters<typeof periodOf>[0], zone = 'America/Chicago') =
   return [from?.toString() ?? null, to?.toString() ?? null];
 };
 
-it('goes back to the beginning of a day, 30 days unless told, and for 0 without end', () => {
+it('starts at the beginning of a day, 30 days ago by default, and without a limit for 0', () => {
   expect(said({})).toEqual(['2026-10-22T05:00:00Z', null]);
   expect(said({ lastDaysFromNow: 60 }, 'Pacific/Honolulu')).toEqual(['2026-09-22T10:00:00Z', null]);
   expect(said({ lastDaysFromNow: 0 })).toEqual([null, null]);
 });
 
-it('takes both days in, also the one of 25 hours', () => {
+it('includes both days, also a day with 25 hours', () => {
   expect(said({ betweenDates: '2026-11-01,2026-11-01' })).toEqual(['2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z']);
 });

@@ -26,11 +26,11 @@ const whole = {
 const saidOf = (change: object) => clientProblems({ ...whole, ...change }).map(({ said }) => sentenceText(said));
 
 describe('the completeness check of a client', () => {
-  it('finds nothing missing where all is there, also where a threshold is nought', () => {
+  it('reports nothing if all values exist, also if a threshold is zero', () => {
     expect(saidOf({})).toEqual([]);
   });
 
-  it('names each of its points, in their order', () => {
+  it('reports each point, in order', () => {
     expect(
       saidOf({
         name: '',
@@ -69,7 +69,7 @@ describe('the completeness check of a client', () => {
   });
 });
 
-it('the list names what is missing of five fields alone, and the type follows from the medical center', () => {
+it('the list reports five missing fields, and the type depends on the medical center', () => {
   const numbers = (...types: ('phoneNumber' | 'feedbackNumber')[]) =>
     types.map((type) => ({ type, id: asId<'Line'>(1) }));
   const both = numbers('phoneNumber', 'feedbackNumber');

@@ -12,22 +12,22 @@ const wording = {
 };
 const names = { organisation: 'Reema', client: 'Sunrise Health', guide: 'Marisol Vega' };
 
-describe('a wording', () => {
-  it('has its names filled in, and words for any guide where there is none', () => {
+describe('a consent wording', () => {
+  it('contains the names, and a general term if there is no guide', () => {
     expect(filledWording(wording, 'en', names).body).toContain('Your guide, Marisol Vega, can');
     expect(filledWording(wording, 'es', { ...names, guide: null }).body).toContain('guide, de nuestro equipo, can');
     expect(filledWording({ ...wording, title: '{who}' }, 'en', names).title).toBe('{who}');
     expect(unknownPlaceholders('{guide} {who} {organisation} {}')).toEqual(['who', '']);
   });
 
-  it('is shown as paragraphs and lists of points', () => {
+  it('is shown as paragraphs and bullet lists', () => {
     expect(bodyParts(wording.body)).toEqual([
       { text: 'Your guide, {guide}, can text you.', points: [] },
       { text: null, points: ['About 8 a month.', 'Reply STOP.'] },
     ]);
   });
 
-  it('has one text, which differs where any word of it does', () => {
+  it('has one text, which differs if any word differs', () => {
     expect(shownText(wording, 'en')).toBe(shownText({ ...wording }, 'en'));
     fc.assert(
       fc.property(
@@ -45,7 +45,7 @@ describe('a wording', () => {
   });
 });
 
-describe('who somebody says they are', () => {
+describe('a typed identity', () => {
   const known = { firstName: 'José', lastName: 'Núñez-Díaz', preferredName: 'Pepe', dateOfBirth: '1961-04-03' };
 
   it.each(['José Núñez-Díaz', 'jose nunez diaz', 'Nunez Diaz, Jose', 'Pepe Núñez Díaz', 'José María Núñez-Díaz'])(
@@ -61,7 +61,7 @@ describe('who somebody says they are', () => {
   ])('is the member as %s', (name, firstName, lastName) =>
     expect(isNameOf(name, { ...known, firstName, lastName })).toBe(true),
   );
-  it('is not the member by a part of another name', () => {
+  it('is not the member with a part of another name', () => {
     expect(isNameOf('Joanna Lee', { ...known, firstName: 'Anna', lastName: 'Lee', preferredName: null })).toBe(false);
     expect(isNameOf('Anna Lees', { ...known, firstName: 'Anna', lastName: 'Lee' })).toBe(false);
   });
@@ -78,9 +78,9 @@ describe('who somebody says they are', () => {
     ['1961-02-30', null],
     ['April 3 1961', null],
     ['', null],
-  ])('was born on %s, read as %s', (text, day) => expect(dayAsWritten(text)).toBe(day));
+  ])('has the birth date %s, read as %s', (text, day) => expect(dayAsWritten(text)).toBe(day));
 
-  it('is compared field by field; a day of birth that we do not know is not asked for', () => {
+  it('is compared field by field; an unknown birth date is not compared', () => {
     expect(identityMismatches({ name: 'Pepe Nunez Diaz', dateOfBirth: '04/03/1961' }, known)).toEqual([]);
     expect(identityMismatches({ name: 'Ana', dateOfBirth: '04/04/1961' }, known)).toEqual(['name', 'dateOfBirth']);
     expect(
@@ -99,12 +99,12 @@ describe('the facts of evidence', () => {
     { name: 'later', value: 'x' },
   ];
 
-  it('are told in the words of the reader, times on the clock of whoever answered', () => {
+  it("are shown in the reader's language, with times in the zone of the person who answered", () => {
     expect(factLabels(facts, 'en').map(({ label, value }) => [label, value])).toEqual([
       ['Answer', 'I do not accept'],
       ['Answered', '2026-11-22 10:04:05 -06:00 America/Chicago'],
       ['Document', 'Power of attorney'],
-      ['Answer number', '7'],
+      ['Answer ID', '7'],
       ['later', 'x'],
     ]);
     expect(

@@ -72,8 +72,8 @@ const wordings = globSync('apps/server/src/migrations/*-data.sql', { cwd: root }
       .join('\n'),
   }));
 
-describe('what members read before they answer', () => {
-  it('is measured by what hard and easy texts are known to ask for', () => {
+describe('the text that members read before they answer', () => {
+  it('is measured correctly for texts with a known reading level', () => {
     expect(gradeOf.en('The cat sat on the mat. It was a big cat.')).toBeLessThan(2);
     expect(
       gradeOf.en(
@@ -93,7 +93,7 @@ describe('what members read before they answer', () => {
     ...wordings,
     { name: 'the notice in en', language: 'en' as const, text: electronicNotice.en },
     { name: 'the notice in es', language: 'es' as const, text: electronicNotice.es },
-  ])('asks for no more than eight years of school: $name', ({ language, text }) => {
+  ])('needs at most eight years of school: $name', ({ language, text }) => {
     expect(Math.round(gradeOf[language](text) * 10) / 10).toBeLessThanOrEqual(maxGrade);
   });
 });

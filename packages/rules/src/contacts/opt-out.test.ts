@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasOptedOut, optOutReason } from './opt-out.ts';
 
-it('only who texted STOP can undo it with START', () => {
+it('only START from the same number reverses STOP', () => {
   expect([hasOptedOut(optOutReason), hasOptedOut('STOP'), hasOptedOut('Member texted "Stop"')]).toEqual([
     true,
     true,

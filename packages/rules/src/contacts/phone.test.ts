@@ -5,8 +5,8 @@ import { displayPhone, phoneProblem, storedPhone } from './phone.ts';
 
 const ten = fc.stringMatching(/^[2-9]\d{9}$/);
 
-describe('a phone number as somebody types it', () => {
-  it('is stored alike however it is written', () => {
+describe('a typed phone number', () => {
+  it('is stored in one format for every notation', () => {
     fc.assert(
       fc.property(ten, (d) => {
         const written = [
@@ -29,24 +29,24 @@ describe('a phone number as somebody types it', () => {
     ['713555014', 'Phone number requires 10 digits.'],
     ['+1 713 555 014', 'Phone number requires 10 digits.'],
     ['+44 20 7946 0000', 'Phone number requires 10 digits.'],
-  ])('%j is answered with: %s', (typed, text) => {
+  ])('%j is refused with: %s', (typed, text) => {
     expect(phoneProblem(typed)).toBe(text);
   });
 
-  it('of another country never becomes one of this', () => {
+  it('of another country never becomes a US number', () => {
     // this number is invalid, because the contracts accept only +1 and ten digits
     expect(storedPhone('+44 20 7946 0000')).toBe('+442079460000');
     expect(storedPhone('+1 (713) 555-0142')).toBe('+17135550142');
   });
 
-  it('is shown in the usual way, and left alone where it is something else', () => {
+  it('is formatted, and stays unchanged if it is not a US number', () => {
     expect(displayPhone('+17135550142')).toBe('(713) 555-0142');
     expect(displayPhone('+447700900000')).toBe('+447700900000');
   });
 });
 
 describe('an address on one line', () => {
-  it('leaves out what is missing', () => {
+  it('omits missing parts', () => {
     expect(
       addressLine({ line1: '4410 Telephone Rd', line2: 'Apt 2C', city: 'Houston', state: 'TX', zip: '77087' }),
     ).toBe('4410 Telephone Rd, Apt 2C, Houston, TX 77087');

@@ -9,7 +9,7 @@ const list = fc.uniqueArray(
 const wish = fc.option(fc.record({ id: fc.integer({ min: 1, max: 50 }), primary: fc.boolean() }), { nil: undefined });
 
 describe('the primary contact', () => {
-  it('is one of them whenever there are any, whatever was asked for', () => {
+  it('is always one of the existing contacts, after any request', () => {
     fc.assert(
       fc.property(list, wish, (contacts, asked) => {
         const chosen = primaryOf(contacts, asked);
@@ -18,7 +18,7 @@ describe('the primary contact', () => {
     );
   });
 
-  it('is the one that somebody asked for', () => {
+  it('is the requested one', () => {
     fc.assert(
       fc.property(list, (contacts) => {
         for (const { id } of contacts) expect(primaryOf(contacts, { id, primary: true })).toBe(id);
@@ -26,7 +26,7 @@ describe('the primary contact', () => {
     );
   });
 
-  it('stays the same when asked again, and when another one goes', () => {
+  it('stays the same for a repeated request, and if another contact is deleted', () => {
     fc.assert(
       fc.property(list, wish, (contacts, asked) => {
         const chosen = primaryOf(contacts, asked);
@@ -38,7 +38,7 @@ describe('the primary contact', () => {
     );
   });
 
-  it('is another one when asked to step down, as long as there is one', () => {
+  it('is replaced by another one if it is no longer wanted, if there is another', () => {
     const two = [
       { id: 1, primary: true, usable: true },
       { id: 2, primary: false, usable: true },
@@ -48,7 +48,7 @@ describe('the primary contact', () => {
     expect(primaryOf(two, { id: 2, primary: false })).toBe(1);
   });
 
-  it('goes to a number that may be called before one that may not', () => {
+  it('is preferably a number that may be contacted', () => {
     expect(
       primaryOf([
         { id: 1, primary: false, usable: false },

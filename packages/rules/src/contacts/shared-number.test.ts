@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sharedNames } from './shared-number.ts';
 
-describe('who may be at a number that several members share', () => {
-  it('is said with a last name of all of them once', () => {
+describe('the names of members who share a number', () => {
+  it('contain a common last name once', () => {
     expect(sharedNames(['Harold Whitaker', 'Marlene Whitaker'])).toEqual(['Harold', 'Marlene Whitaker']);
     expect(sharedNames(['Mary Ann Lee', 'Tom Lee', 'Bo Lee'])).toEqual(['Mary Ann', 'Tom', 'Bo Lee']);
   });
 
-  it('keeps what is no last name of all', () => {
+  it('contain different last names', () => {
     expect(sharedNames(['Harold Whitaker', 'Amara Okafor'])).toEqual(['Harold Whitaker', 'Amara Okafor']);
     expect(sharedNames(['Harold', 'Harold'])).toEqual(['Harold', 'Harold']);
     expect(sharedNames(['Harold Whitaker'])).toEqual(['Harold Whitaker']);

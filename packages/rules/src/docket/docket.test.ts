@@ -17,8 +17,8 @@ const facts = (id: number, more: Partial<ContactFacts> = {}): ContactFacts => ({
 const order = (...list: ContactFacts[]) => priorityContacts(list, today).map((contact) => contact.memberId);
 const one = (more: Partial<ContactFacts>) => priorityContacts([facts(1, more)], today)[0];
 
-describe('a contact', () => {
-  it('is due at the end of a month in which nothing counted, or 30 days after the last one', () => {
+describe('the due date of a contact', () => {
+  it('is the end of a month without a contact that counted, or 30 days after the last one', () => {
     expect(one({ lastContactOn: ago(22) })).toMatchObject({ dueOn: '2026-11-28', daysUntilDue: 8, badge: '4-9 days' });
     expect(one({ lastContactOn: null })).toMatchObject({ dueOn: '2026-11-30', daysUntilDue: 10, badge: '10-15 days' });
     expect(one({ lastContactOn: ago(33) })).toMatchObject({
@@ -29,7 +29,7 @@ describe('a contact', () => {
     expect(one({ lastContactOn: '2026-11-01' })).toMatchObject({ dueOn: '2026-12-01', daysUntilDue: 11 });
   });
 
-  it('has the badge of its band, and none over 15 days', () => {
+  it('determines the badge, and there is none over 15 days', () => {
     expect([-5, 0, 3, 4, 9, 10, 15, 16].map(priorityLevelOf)).toEqual([
       'high',
       'high',
@@ -43,7 +43,7 @@ describe('a contact', () => {
     expect(one({ lastContactOn: ago(5) })).toBeUndefined();
   });
 
-  it('says each term that applied in words', () => {
+  it('is described with each reason that applies', () => {
     const all = one({ lastContactOn: ago(24), dischargedOn: ago(2), needExpiresOn: ago(-2) });
     expect(all?.reasons.map((reason) => reason.text)).toEqual([
       'contact due in 6 days',
@@ -56,19 +56,19 @@ describe('a contact', () => {
     expect(one({ lastContactOn: null })?.reasons.at(-1)?.text).toBe('no contact yet');
   });
 
-  it('speaks of a need that expires within 1 to 7 days, and of none that is over today', () => {
+  it('includes a need that expires within 1 to 7 days, and none that expires today', () => {
     const keys = (days: number) =>
       one({ lastContactOn: null, needExpiresOn: ago(-days) })?.reasons.map(({ key }) => key);
     for (const days of [1, 7]) expect(keys(days)).toEqual(['due', 'need', 'contact']);
     for (const days of [-1, 0, 8]) expect(keys(days)).toEqual(['due', 'contact']);
   });
 
-  it('is not there once somebody was in touch today, unless something else speaks for it', () => {
+  it('does not apply after a contact today, unless there is another reason', () => {
     expect(order(facts(1, { lastContactOn: today }), facts(2), facts(3, { lastContactOn: ago(14) }))).toEqual([2]);
     expect(order(facts(1, { lastContactOn: today, dischargedOn: ago(1) }))).toEqual([1]);
   });
 
-  it('stands by due day, discharge, need, days since contact, name', () => {
+  it('is sorted by due day, discharge, need, days since contact, and name', () => {
     const due = ago(21);
     expect(
       order(
@@ -93,7 +93,7 @@ const anyFacts = fc.record({
 const many = fc.uniqueArray(anyFacts, { selector: (entry) => entry.memberId, maxLength: 20 });
 
 describe('the order of contacts', () => {
-  it('is the same however the facts come', () => {
+  it('is the same for any order of the input', () => {
     fc.assert(
       fc.property(many, fc.infiniteStream(fc.nat()), (list, numbers) => {
         const shuffled = list
@@ -109,7 +109,7 @@ describe('the order of contacts', () => {
     );
   });
 
-  it('never moves somebody down for what makes them more urgent', () => {
+  it('never moves a member down because of a more urgent fact', () => {
     const urgent = fc.constantFrom<(f: ContactFacts) => ContactFacts>(
       (f) => ({ ...f, dischargedOn: ago(1) }),
       (f) => ({ ...f, needExpiresOn: ago(-1) }),
@@ -135,7 +135,7 @@ describe('the order of contacts', () => {
   });
 });
 
-it('a contact is the cover’s where it is due while they answer, overdue, or something speaks for it now', () => {
+it("a contact is on the cover's list if it is due during the cover, overdue, or has another reason now", () => {
   const contact = (daysUntilDue: number, ...keys: ('due' | 'discharge' | 'need' | 'contact')[]) => ({
     daysUntilDue,
     dueOn: '2026-11-30',
@@ -148,21 +148,21 @@ it('a contact is the cover’s where it is due while they answer, overdue, or so
     expect(isForCover(now, never)).toBe(true);
 });
 
-describe('a todo', () => {
-  it('has the words of its type, and of an unknown one its own', () => {
+describe('a to-do', () => {
+  it('has the label of its type, and its own label for an unknown type', () => {
     expect(todoTypes.map((type) => wordsOf(type).label)).not.toContain('');
     expect(wordsOf('SCHEDULE_WORKFLOW_PHASE_REMINDER').label).toBe('Workflow reminder');
     expect(wordsOf('SOMETHING_ELSE')).toMatchObject({ label: 'something else', group: 'due' });
   });
 
-  it('of a hospital stay is a discharge follow up from the day somebody says they are home', () => {
+  it('for a hospital stay is a discharge follow-up after a user has entered the discharge', () => {
     const stay = { dischargeDate: null, guideEnteredDischargedAt: null };
     expect(hospitalizationLabel(stay)).toBe('Admission follow up');
     expect(hospitalizationLabel({ ...stay, guideEnteredDischargedAt: today })).toBe('Discharge follow up');
     expect(hospitalizationLabel({ ...stay, dischargeDate: today })).toBe('Discharge follow up');
   });
 
-  it('stands in its group, the newest first, and what is due the soonest first', () => {
+  it('is in its group, newest first, and items that are due are sorted by due time', () => {
     const todo = (id: number, group: 'waiting' | 'due', at: string) => ({ id, group, reason: { at } });
     const list = [
       todo(1, 'due', '2026-11-20T10:00:00Z'),

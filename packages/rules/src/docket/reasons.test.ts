@@ -4,14 +4,14 @@ import { noteText, textReason } from './reasons.ts';
 const text = (words: string) =>
   textReason({ text: words, subjectId: null, optOutStops: null, smsPhoneNumber: '+14095550166' }).detail?.key ?? null;
 
-describe('why a to-do stands in Follow up', () => {
-  it('is said of STOP from a number that several share: whose consent it takes back', () => {
-    expect(text('Stop.')).toBe("Assign the sender: STOP withdraws the member's consent to texts");
+describe('the reason of a to-do in Follow up', () => {
+  it('for STOP from a shared number is the question whose consent it revokes', () => {
+    expect(text('Stop.')).toBe("Assign the sender, because STOP withdraws the member's consent to texts");
     expect(text('Please stop texting me')).toBe('Asks to stop receiving texts');
     expect(text('Is somebody coming?')).toBe('{text}');
   });
 
-  it('says of a short note how long it is, and not whose: who covers reads it too', () => {
+  it('for a short note contains its length and no author, because the cover reads it too', () => {
     expect(noteText({ text: 'Engaged' }, 'Short.')).toEqual({
       key: '{outcome} requires a note of at least {least} characters. This note has {count}.',
       values: { outcome: { word: 'Engaged' }, least: 50, count: 6 },

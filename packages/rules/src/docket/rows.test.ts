@@ -13,7 +13,7 @@ const anyTodo = fc.record({
 const anyTodos = fc.uniqueArray(anyTodo, { selector: ({ id }) => id, maxLength: 30 });
 
 describe('rows of Follow up', () => {
-  it('are one a person, however many texts and missed calls', () => {
+  it('exist once for each person, with any number of texts and missed calls', () => {
     const of = (id: number, type: string, member: number | null) => ({
       id,
       type,
@@ -32,7 +32,7 @@ describe('rows of Follow up', () => {
     expect(ids).toEqual([[1, 3, 4], [2], [5], [6], [7]]);
   });
 
-  it('lose no todo, show none twice, and keep the order', () => {
+  it('contain each to-do exactly once, in order', () => {
     fc.assert(
       fc.property(anyTodos, (todos) => {
         const rows = personRows(todos);
@@ -56,7 +56,7 @@ describe('rows of Follow up', () => {
 });
 
 describe('groups of Outreach', () => {
-  it('are overdue, then by the badge of their band', () => {
+  it('start with overdue members, then follow the badges', () => {
     expect([-9, -1, 0, 3, 4, 9, 10, 15, 16].map((days) => outreachHeadings[outreachGroupOf(days)])).toEqual([
       'Overdue',
       'Overdue',
@@ -70,7 +70,7 @@ describe('groups of Outreach', () => {
     ]);
   });
 
-  it('never stand out of order in a list by days', () => {
+  it('are always in order in a list by days', () => {
     const at = (days: number) => outreachGroups.indexOf(outreachGroupOf(days));
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), fc.nat(400), (days, more) => {
@@ -83,7 +83,7 @@ describe('groups of Outreach', () => {
 describe('the filter of the docket', () => {
   const facts = { kinds: ['call', 'text'] as const, client: 'Sunrise Health', text: 'José García Missed call' };
 
-  it('asks for kind, client and words, in any order, whatever accents and case', () => {
+  it('searches kind, client and words in any order, ignoring accents and case', () => {
     expect(passesDocketFilter(facts, {})).toBe(true);
     expect(passesDocketFilter(facts, { words: 'garcia JOSE', kind: 'text', client: 'Sunrise Health' })).toBe(true);
     expect(passesDocketFilter(facts, { kind: 'visit' })).toBe(false);
@@ -93,7 +93,7 @@ describe('the filter of the docket', () => {
     expect(passesDocketFilter(facts, { words: 'jose visit' })).toBe(false);
   });
 
-  it('lets through fewer rows the more it asks for', () => {
+  it('returns fewer rows with more conditions', () => {
     const filter = fc.record({
       kind: fc.option(fc.constantFrom(...docketKinds), { nil: undefined }),
       client: fc.option(fc.constantFrom('A', 'B'), { nil: undefined }),
@@ -118,7 +118,7 @@ describe('the filter of the docket', () => {
     );
   });
 
-  it('knows the kind of each todo and event', () => {
+  it('determines the kind of each to-do and event', () => {
     expect(todoTypes.map((type) => [type, kindOfTodo({ type })])).toEqual([
       ['TEXT_BACK', 'text'],
       ['CALL_BACK', 'call'],

@@ -14,7 +14,7 @@ describe('an event that is moved', () => {
   const when = { date: '2026-11-24', time: '10:00' };
   const today = '2026-11-22';
 
-  it('keeps its hour on another day, and its day at another hour', () => {
+  it('keeps its time on another day, and its day at another time', () => {
     expect(movedBy(when, { days: 2 }, today)).toEqual({ date: '2026-11-26', time: '10:00' });
     expect(movedBy(when, { minutes: -15 }, today)).toEqual({ date: '2026-11-24', time: '09:45' });
     expect(movedBy({ ...when, time: '23:40' }, { minutes: 15 }, today)).toEqual({ ...when, time: '23:45' });
@@ -22,7 +22,7 @@ describe('an event that is moved', () => {
     expect(movedBy({ ...when, time: '-1' }, { days: 1 }, today)).toEqual({ date: '2026-11-25', time: '-1' });
   });
 
-  it('is never put before today, and has no other hour if it has none', () => {
+  it('is never moved before today, and gets no time if it has none', () => {
     expect(movedBy(when, { days: -3 }, today)).toMatchObject({ key: 'The date must be today or in the future' });
     expect(movedBy({ ...when, time: '-1' }, { minutes: 15 }, today)).toMatchObject({
       key: 'This event has no set time, so you cannot change its time.',
@@ -30,7 +30,7 @@ describe('an event that is moved', () => {
   });
 });
 
-describe('two things at one time', () => {
+describe('two events at the same time', () => {
   const item = (key: string, at: string, type = 'call', isAnytime = false): PlannedItem => ({
     key,
     at: `2026-11-24T${at}:00Z`,
@@ -39,7 +39,7 @@ describe('two things at one time', () => {
     name: key.toUpperCase(),
   });
 
-  it('are calls, visits and what is open, less than half an hour apart', () => {
+  it('are calls, visits and undecided events, less than half an hour apart', () => {
     const found = clashesOf([item('b', '10:29', 'visit'), item('a', '10:00'), item('c', '10:59')]);
     expect([...found]).toEqual([
       ['a', 'B'],
@@ -47,7 +47,7 @@ describe('two things at one time', () => {
     ]);
   });
 
-  it('are no texts, reminders, or events at any time', () => {
+  it('are not texts, reminders, or events at any time', () => {
     expect(
       clashesOf([
         item('a', '10:00'),

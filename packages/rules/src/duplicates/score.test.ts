@@ -33,7 +33,7 @@ describe('two members', () => {
     expect(like(change).score >= duplicateScore).toBe(isPair);
   });
 
-  it('are the same way around whichever comes first', () => {
+  it('have the same score in either order', () => {
     const other = { ...ana, firstName: 'Anita', preferredName: 'Ana', dateOfBirth: '1950-04-03' };
     expect(compareMembers(ana, other)).toEqual(compareMembers(other, ana));
   });
@@ -47,7 +47,7 @@ describe('two members', () => {
     expect(hasSameNameAndBirthDate(ana, { ...ana, ...change })).toBe(isSame);
   });
 
-  it('are said in sentences, what counts most first', () => {
+  it('are described in sentences, the most important first', () => {
     const { reasons } = like({ medicareId: null, numbers: [], addresses: [], gender: 'Male' });
     expect(reasons.map(({ key }) => key)).toEqual([
       'The same name',
@@ -59,7 +59,7 @@ describe('two members', () => {
     expect(told.reasons[0]?.key).toBe('A hospital reported that these members are the same person');
   });
 
-  it('agree by a number that both have, whichever system gave it', () => {
+  it('match by a number that both have, from any source', () => {
     const a = { ...ana, ...nobody, numbers: ['A-1001'], dateOfBirth: null };
     expect(compareMembers(a, { ...a, numbers: ['a1001'] }).reasons[0]).toEqual({
       key: 'The same number {number}',

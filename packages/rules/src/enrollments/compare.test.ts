@@ -5,7 +5,7 @@ import { factsOf } from './facts.ts';
 
 const today = '2026-11-22';
 
-describe('a member met again', () => {
+describe('a member in a second file', () => {
   const text = fc.constantFrom('Ada', 'Adaeze', 'Okafor', 'Bright');
   const line = fc.record({
     memberNumber: fc.constant('A1'),
@@ -39,7 +39,7 @@ describe('a member met again', () => {
     };
   }
 
-  it('was said whole before they were: each value that is written is an item of the preview', () => {
+  it('before later changes: each written value is an item of the preview', () => {
     const facts = factsIn({
       memberNumber: 'A1',
       firstName: 'Ada',
@@ -79,7 +79,7 @@ describe('a member met again', () => {
     });
   });
 
-  it('is not changed by the file that made them, whatever was written by hand since', () => {
+  it('is not changed by the file that created the member, after any manual changes', () => {
     fc.assert(
       fc.property(line, text, (written, hand) => {
         const facts = factsIn(written);
@@ -88,7 +88,7 @@ describe('a member met again', () => {
     );
   });
 
-  it('keeps what was written by hand and their birth date, unless they are ticked', () => {
+  it('keeps manual edits and the birth date unless they are selected', () => {
     fc.assert(
       fc.property(line, line, text, (before, after, hand) => {
         const member = memberOf(factsIn(before), { lastName: hand });
@@ -105,7 +105,7 @@ describe('a member met again', () => {
     );
   });
 
-  it('puts the number of the file before one that was written by hand only where that is ticked', () => {
+  it('makes the number of the file primary, before one that staff added, only if it is selected', () => {
     const before = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550101' });
     const after = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550102' });
     const member = memberOf(before, {});
@@ -120,7 +120,7 @@ describe('a member met again', () => {
     expect(ticked.changes?.phones.add).toMatchObject([{ number: '+17135550102', isPrimary: true }]);
   });
 
-  it('never puts a number at work before one that a person chose', () => {
+  it('never makes a work number primary before one that a user chose', () => {
     const before = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550101' });
     const after = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', workPhone: '7135550102' });
     const member = memberOf(before, {});

@@ -5,7 +5,7 @@ import { repeatedColumnNotes } from './file-messages.ts';
 
 const today = '2026-11-26';
 
-describe('values of a CSV file that nothing reads', () => {
+describe('values of a CSV file that are not read', () => {
   const lines = (text: string, mapping: Record<string, string> = {}) =>
     readCsvMembers(startCsv(), text, {
       mapping: { memberNumber: 'No', firstName: 'First', lastName: 'Last', ...mapping },
@@ -24,34 +24,34 @@ describe('values of a CSV file that nothing reads', () => {
     ['Deceased', 'N', 0],
     ['Status', 'Active', 0],
     ['Maintenance', 'Deceased', 1],
-  ])('the column %s with %s says so in the line, and reports no death', (column, value, count) => {
+  ])('the column %s with %s adds a note to the line, and reports no death', (column, value, count) => {
     const mapping: Record<string, string> = column === 'Maintenance' ? { maintenance: column } : {};
     const text = `No,First,Last,${column}\nA1,Ada,Lee,${value}\n`;
     expect(notes(text, mapping)).toEqual(
       Array(count).fill(
-        `The column “${column}” contains “${value}”, which Guidepost does not read as a death. Ask the sender whether this person died.`,
+        `The column “${column}” contains “${value}”, which does not clearly report a death. Ask the sender whether this person died.`,
       ),
     );
     expect(lines(text, mapping).entries[0]?.facts).not.toHaveProperty('diedOn');
   });
 
-  it('a second column with the same name is named', () => {
+  it('a second column with the same name is listed', () => {
     const text = 'No,First,Last,Last\nA1,Ada,Lee,Okafor\n';
     const { reader, entries } = lines(text);
     expect(entries[0]?.facts?.content.lastName).toBe('Lee');
     expect(repeatedColumnNotes(reader, { lastName: 'Last', firstName: 'First' }).map(sentenceText)).toEqual([
-      'Several columns have the name “Last”. Guidepost reads only the first of them.',
+      'Several columns have the name “Last”. Guidepost reads only the first column.',
     ]);
     expect(repeatedColumnNotes(reader, { firstName: 'First' })).toEqual([]);
   });
 
-  it('a group or plan number that a spreadsheet damaged is left out with a note', () => {
+  it('a group or plan number that a spreadsheet damaged is omitted with a note', () => {
     const text = 'No,First,Last,Group,Plan\nA1,Ada,Lee,1.23457E+08,1E+5\n';
     const { entries } = lines(text, { group: 'Group', plan: 'Plan' });
     expect(entries[0]?.facts?.coverage).toMatchObject({ group: null, plan: null });
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      'A spreadsheet program damaged the number 1.23457E+08, so Group was left out.',
-      'A spreadsheet program damaged the number 1E+5, so Plan was left out.',
+      'A spreadsheet program damaged the number 1.23457E+08, so Group was not imported.',
+      'A spreadsheet program damaged the number 1E+5, so Plan was not imported.',
     ]);
   });
 });

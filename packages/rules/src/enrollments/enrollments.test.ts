@@ -72,7 +72,7 @@ async function inPortions(text: string, sizes: readonly number[]) {
 }
 
 describe('an 834', () => {
-  it('tells of members with all that the product keeps', () => {
+  it('contains members with all values that the product stores', () => {
     const entry = one({
       refs: ['0F*A1', '1L*GRP9', 'SY*999112222'],
       name: 'OKAFOR*ADA*N***34*999112222',
@@ -112,7 +112,7 @@ describe('an 834', () => {
     });
   });
 
-  it('never yields a social security number, whatever it is called', () => {
+  it('never returns a social security number, under any name', () => {
     for (const given of [
       { refs: ['0F*999112222'] },
       { refs: ['SY*999-11-2222', '0F*999112222'], name: 'Okafor*Ada' },
@@ -126,7 +126,7 @@ describe('an 834', () => {
     expect(JSON.stringify(readAll(file([[{}]])))).not.toMatch(/999112222|SECRET/);
   });
 
-  it('knows dependants by their subscriber where they have no number of their own', () => {
+  it('identifies dependents by their subscriber if they have no separate number', () => {
     const { entries } = readAll(
       file([
         [
@@ -152,12 +152,12 @@ describe('an 834', () => {
     ['024 of one of two', { rest: ['HD*024**HLT*S', 'DTP*349*D8*20261031', 'HD*030**DEN*D'] }, false, null],
     ['021 with an end', { ins: 'Y*18*021*XN*A', rest: ['HD*021**HLT*S', 'DTP*349*D8*20271231'] }, false, '2027-12-31'],
     ['025', { ins: 'Y*18*025*XN*A', rest: ['DTP*357*D8*99991231'] }, false, null],
-  ] as const)('ends coverage as it says: %s', (_, given, isEnd, endsOn) => {
+  ] as const)('ends coverage with its codes: %s', (_, given, isEnd, endsOn) => {
     const { facts } = one(given as unknown as Loop) ?? {};
     expect([facts?.isEnd, facts?.coverage.endsOn]).toEqual([isEnd, endsOn]);
   });
 
-  it('is read the same however it is cut, with any delimiters', async () => {
+  it('is read in the same way for any portions, with any delimiters', async () => {
     const person = fc.record({
       number: fc.stringMatching(/^[A-Z0-9]{3,9}$/),
       first: fc.stringMatching(/^[A-Za-zñé' ]{1,12}$/),
@@ -188,7 +188,7 @@ describe('an 834', () => {
     );
   });
 
-  it('of any characters at all is refused and never throws', () => {
+  it('with any characters is refused or read, and never throws an error', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -206,7 +206,7 @@ describe('an 834', () => {
     );
   });
 
-  it('is acknowledged: each set accepted, accepted with errors, or refused, by place and code', () => {
+  it('is acknowledged: each set is accepted, accepted with errors, or refused, by position and code', () => {
     const now = Temporal.ZonedDateTime.from('2026-11-22T12:00[UTC]');
     const answer = (text: string) => acknowledgementOf(readAll(text).reader, { control: 5, now }).split('\n');
     expect(answer(file([[{}], [{ ins: 'Y*18*077*XN*A' }]])).filter((line) => /^(AK|IK|TA1)/.test(line))).toEqual([
@@ -229,7 +229,7 @@ describe('an 834', () => {
 });
 
 describe('CSV', () => {
-  it('is read back as it was written, however it is cut', () => {
+  it('is parsed to the written values, for any portions', () => {
     const field = fc.stringMatching(/^[a-z",\n\r; é]{0,8}$/);
     const written = (value: string) => `"${value.replaceAll('"', '""')}"`;
     fc.assert(
@@ -258,13 +258,13 @@ describe('CSV', () => {
     );
   });
 
-  it('is a text of at least two columns', () => {
+  it('is a text with at least two columns', () => {
     expect([isTable('Name,Number\r\nAda\t,1\n', 2), isTable('Name\nAda\n', 1), isTable('PK\u0003\u0004,a', 2)]).toEqual(
       [true, false, false],
     );
   });
 
-  it('names lines as an editor counts them, and passes over empty ones', () => {
+  it('has line numbers as in an editor, and skips empty lines', () => {
     const { records } = readCsv('a,b\n\n"x\ny",1\r\nz,2', ',', 1, true);
     expect(records).toEqual([
       { line: 1, fields: ['a', 'b'] },
@@ -273,7 +273,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('guesses columns by their names, those that were chosen before first', () => {
+  it('guesses columns by their names, and prefers columns that were chosen before', () => {
     expect(guessMapping(['Member ID', 'FIRST_NAME', 'surname', 'DOB', 'X'], { plan: 'X', city: 'gone' })).toEqual({
       memberNumber: 'Member ID',
       firstName: 'FIRST_NAME',
@@ -283,7 +283,7 @@ describe('CSV', () => {
     });
   });
 
-  it('looks at no column that was not chosen, and refuses lines that do not fit the head', () => {
+  it('reads only chosen columns, and refuses lines that do not fit the heading', () => {
     const options = {
       mapping: { memberNumber: 'No', firstName: 'First', lastName: 'Last' },
       delimiter: ';',
@@ -300,7 +300,7 @@ describe('CSV', () => {
     expect(entries[1]?.refused?.key).toBe('The line has {count} fields, but the file has {columns} columns.');
   });
 
-  it('takes nobody from where a quotation mark is not closed: whoever follows would be lost without a word', () => {
+  it('imports no member after an unclosed quotation mark, because later lines would be lost unnoticed', () => {
     const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last' };
     const text = 'No,First,Last\n1,Ada,Lee\n2,Bo,"Broken\n3,Cy,Dee\n';
     const { entries, reader } = readCsvMembers(startCsv(), text, { mapping, delimiter: ',', today, isLast: true });
@@ -312,7 +312,7 @@ describe('CSV', () => {
   });
 });
 
-describe('what is written', () => {
+describe('a written value', () => {
   it.each([
     ['2026-11-22', '2026-11-22'],
     ['20261122', '2026-11-22'],
@@ -321,9 +321,9 @@ describe('what is written', () => {
     ['2026-02-30', null],
     ['11/22/26', null],
     ['soon', null],
-  ])('is a day where it is one: %s', (written, day) => expect(enrollmentDay(written)).toBe(day));
+  ])('is a day if it is valid: %s', (written, day) => expect(enrollmentDay(written)).toBe(day));
 
-  it('loses capitals where it has nothing else', () => {
+  it('is changed from capitals to normal case if it has only capitals', () => {
     expect(["O'NEIL", 'ANNE-MARIE DE LA CRUZ', 'McDonald', 'JO'].map(nameText)).toEqual([
       "O'Neil",
       'Anne-Marie De La Cruz',
@@ -332,7 +332,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('is sent in portions that begin where the last one was read to', async () => {
+  it('is sent in portions that begin at the end of the last read portion', async () => {
     const sent: [number, string, boolean][] = [];
     async function* chunks() {
       yield* ['abc', 'defg', 'h', 'ij'];
@@ -367,7 +367,7 @@ describe('what is written', () => {
   });
 });
 
-describe('how a file is written', () => {
+describe('the encoding of a file', () => {
   const text = 'Number;Name\n1;Renée Núñez\n';
   const utf16 = (swapped: boolean) => {
     const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -381,19 +381,19 @@ describe('how a file is written', () => {
     ['windows-1252', new Blob([Buffer.from(text, 'latin1')])],
   ] as const;
 
-  it.each(files)('is seen by its first bytes, or by what can be read: %s', async (encoding, file) => {
+  it.each(files)('is detected by its first bytes, or by readable text: %s', async (encoding, file) => {
     expect(await encodingOf(file)).toBe(encoding);
     expect(await fileHead(file, encoding)).toBe(text);
     expect(await Array.fromAsync(fileText(file, encoding))).toEqual([text, '']);
     expect(charactersOf(file, encoding)).toBeGreaterThanOrEqual(text.length);
   });
 
-  it('is seen also where its last byte is what cannot be read, and where there is none', async () => {
+  it('is also detected if the last byte is invalid, or if there is none', async () => {
     expect(await encodingOf(new Blob(['Name\n'.repeat(150_000), Buffer.from('é', 'latin1')]))).toBe('windows-1252');
     expect(await encodingOf(new Blob([]))).toBe('utf-8');
   });
 
-  it('is read whole where a letter lies across two pieces of it', async () => {
+  it('is decoded correctly if a character is divided between two portions', async () => {
     const long = `${'x'.repeat(512 * 1024 - 1)}é`;
     expect((await Array.fromAsync(fileText(new Blob([long]), 'utf-8'))).join('')).toBe(long);
   });

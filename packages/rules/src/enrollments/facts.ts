@@ -97,7 +97,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
       }),
     );
   const { titles, name: givenName } = splitTitle(split?.firstName ?? say('firstName', 100) ?? '');
-  if (titles !== '') notes.push(sentence('The title “{title}” was left out of the first name.', { title: titles }));
+  if (titles !== '') notes.push(sentence('The title “{title}” was not included in the first name.', { title: titles }));
   const firstName = nameText(givenName);
   const lastName = nameText(split?.lastName ?? say('lastName', 100) ?? '');
   const name = spellReversing(`${firstName} ${lastName}`.trim());
@@ -206,7 +206,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
         said,
         key,
         sentence(
-          '{what} “{said}” can mean “mujer” or “masculino” and was left out. Ask the sender to write the whole word.',
+          '{what} “{said}” can mean “mujer” or “masculino” and was not imported. Ask the sender to write the whole word.',
           { what: wordOf(key), said },
         ),
         found,
@@ -219,7 +219,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
       leaveOut(
         said,
         key,
-        sentence('{what} “{said}” is not a known value and was left out.', { what: wordOf(key), said }),
+        sentence('{what} “{said}” is not a known value and was not imported.', { what: wordOf(key), said }),
         found,
       );
     return word;
@@ -248,7 +248,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
       leaveOut(
         said,
         key,
-        sentence('A spreadsheet program damaged the number {number}, so {what} was left out.', {
+        sentence('A spreadsheet program damaged the number {number}, so {what} was not imported.', {
           number: said,
           what: wordOf(key),
         }),
@@ -260,7 +260,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
     leaveOut(
       said,
       key,
-      sentence('{what} looks like a social security number and was left out.', { what: wordOf(key) }),
+      sentence('{what} looks like a social security number and was not imported.', { what: wordOf(key) }),
       found,
     );
     return null;
@@ -330,10 +330,10 @@ function birthDay(written: string | null, readDay: DayReader, today: string, fou
   if (born !== null && born <= today && born >= '1890-01-01' && !noBirthDays.includes(born)) return born;
   const why =
     born !== null && noBirthDays.includes(born)
-      ? sentence('The date of birth {date} is a placeholder and was left out.', { date: written })
+      ? sentence('The date of birth {date} is a placeholder and was not imported.', { date: written })
       : hasShortYear(written)
-        ? sentence('The date of birth {date} has no four-digit year and was left out.', { date: written })
-        : sentence('The date of birth {date} is not possible and was left out.', { date: written });
+        ? sentence('The date of birth {date} has no four-digit year and was not imported.', { date: written })
+        : sentence('The date of birth {date} is not possible and was not imported.', { date: written });
   leaveOut(written, 'dateOfBirth', why, found);
   return null;
 }
@@ -352,8 +352,8 @@ function dayOr(
   if (written === null || found !== null) return found;
   const values = { date: written, what: { word: coverageDays[key] } };
   const why = hasShortYear(written)
-    ? sentence('{date} has no four-digit year, so {what} was left out.', values)
-    : sentence('{date} is not a date, so {what} was left out.', values);
+    ? sentence('{date} has no four-digit year, so {what} was not imported.', values)
+    : sentence('{date} is not a date, so {what} was not imported.', values);
   leaveOut(written, key, why, findings);
   return null;
 }

@@ -64,7 +64,7 @@ export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentenc
   lose(key, found);
   found.notes.push(
     maybeSocialSecurity.test(written.trim())
-      ? sentence('{what} looks like a social security number and was left out.', { what: wordOf(key) })
+      ? sentence('{what} looks like a social security number and was not imported.', { what: wordOf(key) })
       : why,
   );
 }

@@ -90,7 +90,7 @@ describe('a sex', () => {
     return found;
   };
   const unclear =
-    'Gender “M” can mean “mujer” or “masculino” and was left out. Ask the sender to write the whole word.';
+    'Gender “M” can mean “mujer” or “masculino” and was not imported. Ask the sender to write the whole word.';
 
   it('is read as a word in five languages', () => {
     expect(genders('Sexo', ['Mujer', 'Hombre', 'Femenino', 'MASCULINA', 'Varón', 'Otro'])).toEqual([
@@ -123,7 +123,7 @@ describe('a sex', () => {
   });
 
   it('is not read from H in an English column', () => {
-    expect(genders('Sex', ['M', 'H'])).toEqual(['Male', 'Gender “H” is not a known value and was left out.']);
+    expect(genders('Sex', ['M', 'H'])).toEqual(['Male', 'Gender “H” is not a known value and was not imported.']);
   });
 });
 
@@ -159,7 +159,7 @@ describe('a title before a first name', () => {
     const notes = facts?.notes.map(sentenceText).filter((note) => note.includes('title'));
     return [facts?.content.firstName, facts?.content.lastName, ...(notes ?? [])];
   };
-  const leftOut = (title: string) => `The title “${title}” was left out of the first name.`;
+  const leftOut = (title: string) => `The title “${title}” was not included in the first name.`;
 
   it.each([
     ['Dr. Ana', 'Ana', 'Dr.'],

@@ -36,7 +36,7 @@ function read(identifier: MemberIdentifier | undefined, refs: readonly string[],
   };
 }
 
-describe('the setting of the client says which identifier is the member number', () => {
+describe("the client's setting determines the identifier that is the member number", () => {
   it.each([
     [undefined, 'member C1', 'REF*23'],
     ['automatic', 'member C1', 'REF*23'],
@@ -77,7 +77,7 @@ describe('the setting of the client says which identifier is the member number',
     expect(read(identifier, refs, name, 'N*19')).toMatchObject({ number, refused: null });
   });
 
-  it('refuses a line without it, or whose number is a social security number', () => {
+  it('refuses a line without it, or with a social security number', () => {
     for (const [identifier, name] of [
       ['REF*17', 'ZZ*N1'],
       ['NM109', '34*900112222'],
@@ -90,18 +90,18 @@ describe('the setting of the client says which identifier is the member number',
     const social = read('REF*17', ['17*900112222', '0F*F1'], '34*900112222');
     expect([social.number, social.refused]).toEqual([
       null,
-      'The number in REF*17 is a social security number, which Guidepost does not store. Ask the sender to replace it with a different number.',
+      'The number in REF*17 is a social security number, which Guidepost does not store. Ask the sender to use a different number.',
     ]);
   });
 });
 
-it('is never a REF*23 of several parts, which two members can share; it is named among what is not stored', () => {
+it('never uses a REF*23 with several parts, which two members can share, and lists it as not stored', () => {
   const { number, used, parts } = read('automatic', ['0F*F1', '23*7;20220201;']);
   expect([number, used]).toEqual(['member F1', ['Lines with the member number from REF*0F: 1']]);
   expect(parts).toEqual({ words: expect.arrayContaining(['additional reference numbers']) });
 });
 
-it('marks a file of a sender that tests', () => expect(read('automatic', all).isTest).toBe(true));
+it('marks a test file of a sender', () => expect(read('automatic', all).isTest).toBe(true));
 
 it('a dependent cannot repeat a subscriber’s social security number with a letter before it', () => {
   const subscriber = 'INS*Y*18*021~REF*0F*S123456789~NM1*IL*1*LEE*ADA****34*S123456789~DMG*D8*19700304*F~';

@@ -31,7 +31,7 @@ const [health, dental] = ['HD*021**HLT*GOLD', 'HD*021**DEN*D1'];
 const [noHealth, noDental] = ['HD*024**HLT*GOLD', 'HD*024**DEN*D1'];
 
 describe('several loops about the same member', () => {
-  it('add up: every coverage, the earliest beginning, and the latest end', () => {
+  it('are combined: every coverage, the earliest first day, and the latest last day', () => {
     const merged = merge(
       ['021', health, 'DTP*348*D8*20260301', 'DTP*349*D8*20271231', 'REF*1L*G1'],
       ['021', dental, 'DTP*348*D8*20260101', 'DTP*349*D8*20270630', 'REF*1L*G2'],
@@ -45,7 +45,7 @@ describe('several loops about the same member', () => {
     expect(merge(['021', health, 'DTP*349*D8*20271231'], ['021', dental]).coverage.endsOn).toBeNull();
   });
 
-  it('keep the address, phone number and e-mail address of an earlier loop', () => {
+  it('keep the address, phone number and email of an earlier loop', () => {
     const { content } = merge(
       ['021', 'PER*IP**CP*7135550101*EM*ada@x.org', 'N3*1 MAIN ST', 'N4*HOUSTON*TX*77002', 'DMG*D8*19700304*F', health],
       ['021', 'PER*IP**HP*7135550102', 'LUI*LE*es', dental],
@@ -73,16 +73,16 @@ describe('several loops about the same member', () => {
       addresses: [{ line1: '2 Oak St' }],
     });
     expect(notesOf(merged).slice(1)).toEqual([
-      'The lines about this member differ in Gender. Guidepost uses Male and leaves out Female.',
-      'The lines about this member differ in Phone. Guidepost uses +17135550102 and leaves out +17135550101.',
-      'The lines about this member differ in Address. Guidepost uses 2 Oak St, Houston, TX 77003 and leaves out 1 Main St, Houston, TX 77002.',
+      'The lines about this member differ in Gender. Guidepost uses Male and ignores Female.',
+      'The lines about this member differ in Phone. Guidepost uses +17135550102 and ignores +17135550101.',
+      'The lines about this member differ in Address. Guidepost uses 2 Oak St, Houston, TX 77003 and ignores 1 Main St, Houston, TX 77002.',
     ]);
   });
 
-  it('do not replace a complete address by an incomplete one', () => {
+  it('do not replace a complete address with an incomplete one', () => {
     const merged = merge(['021', 'N3*1 MAIN ST', 'N4*HOUSTON*TX*77002', health], ['021', 'N3*2 OAK ST', dental]);
     expect(merged.content.addresses).toMatchObject([{ line1: '1 Main St' }]);
-    expect(notesOf(merged)[1]).toContain('Guidepost uses 1 Main St, Houston, TX 77002 and leaves out 2 Oak St.');
+    expect(notesOf(merged)[1]).toContain('Guidepost uses 1 Main St, Houston, TX 77002 and ignores 2 Oak St.');
   });
 
   const end = 'DTP*349*D8*20260531';
@@ -216,7 +216,7 @@ describe('several loops about the same member', () => {
     ],
     ['an end, then a reinstatement without a coverage', [['024', noHealth, end], ['025']], null, null, false],
   ];
-  it.each(cases)('count in the order of the file: %s', (_, loops, plan, endsOn, isEnd) => {
+  it.each(cases)('apply in the order of the file: %s', (_, loops, plan, endsOn, isEnd) => {
     const merged = merge(...loops);
     expect([merged.coverage.plan, merged.coverage.endsOn, merged.isEnd]).toEqual([plan, endsOn, isEnd]);
     const isMixed = !loops.every(([ins03]) => ins03 === '024');
@@ -241,7 +241,7 @@ describe('several loops about the same member', () => {
     const merged = merge(['021', health, 'LX*1', 'NM1*P3*1*DOC*AMY'], ['021', 'DMG*D8*99999999', dental]);
     expect(notesOf(merged)).toEqual([
       expect.stringContaining('were merged'),
-      'Guidepost has no field for this role (provider), so Amy Doc was left out.',
+      'Guidepost has no field for this role (provider), so Amy Doc was not imported.',
       expect.stringContaining('99999999'),
     ]);
     const [first, second] = loopsOf([

@@ -65,7 +65,7 @@ describe('a placeholder in a CSV file', () => {
     const dependent = read({ memberNumber: number });
     expect(dependent.identity).toBe('urn:guidepost:enrollment:dependant S1 1958-03-04 ada');
     expect(dependent.facts?.coverage.memberNumber).toBeNull();
-    expect(notesOf(dependent)).toEqual([`Member number “${number}” is a placeholder and was left out.`]);
+    expect(notesOf(dependent)).toEqual([`Member number “${number}” is a placeholder and was not imported.`]);
     const alone = read({ memberNumber: number, subscriberNumber: number });
     expect([alone.identity, alone.facts]).toEqual([null, null]);
     expect(alone.refused && sentenceText(alone.refused)).toBe(
@@ -78,13 +78,13 @@ describe('a placeholder in a CSV file', () => {
     for (const key of others) {
       const { facts } = read({ [key]: said });
       expect(JSON.stringify({ ...facts, notes: [] }), key).not.toContain(`"${said}"`);
-      expect(facts?.notes.map(sentenceText).join(' '), key).toMatch(/was left out/);
+      expect(facts?.notes.map(sentenceText).join(' '), key).toMatch(/was not imported/);
     }
   });
 
   it('is left out of languages, but an answer such as unknown has no note', () => {
     expect(notesOf(read({ reportedLanguage: '#REF!' }))).toEqual([
-      'Reported language “#REF!” is a placeholder and was left out.',
+      'Reported language “#REF!” is a placeholder and was not imported.',
     ]);
     expect(notesOf(read({ reportedLanguage: 'Unknown' }))).toEqual([]);
   });
@@ -143,8 +143,8 @@ describe('a placeholder in an 834', () => {
     );
     expect(entries[0]?.facts?.coverage.memberNumber).toBe('S1');
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      'REF*23 “999999999” is a placeholder and was left out.',
-      'NM109 “N/A” is a placeholder and was left out.',
+      'REF*23 “999999999” is a placeholder and was not imported.',
+      'NM109 “N/A” is a placeholder and was not imported.',
     ]);
   });
 

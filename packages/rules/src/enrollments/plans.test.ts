@@ -75,7 +75,7 @@ describe('a line that lists changes keeps the other plans of the member', () => 
     expect(rememberedCoverage(before, changed.facts).plan).toBe('HLT Silver, DEN D1');
   });
 
-  it('says which plan ends and which stays', () => {
+  it('shows which plan ends and which continues', () => {
     const { reason } = withOtherPlans(factsOf('024', ['HD*024**DEN*D1']), last('HLT Silver, DEN D1'), today);
     expect(reason && sentenceText(reason)).toBe(
       'In the file, the coverage DEN D1 ends. The member remains enrolled through HLT Silver.',
@@ -113,7 +113,7 @@ describe('a line that lists changes keeps the other plans of the member', () => 
   });
 });
 
-describe('all plans are listed, so the others are gone,', () => {
+describe('all plans are listed, so the others have ended,', () => {
   it.each([
     ['in a full list', '021', 'RX'],
     ['in an audit of the member', '030', '2'],
@@ -122,7 +122,7 @@ describe('all plans are listed, so the others are gone,', () => {
     expect(withOtherPlans(facts, last('HLT Silver'), today).facts).toEqual(facts);
   });
 
-  it('if the coverage before is over', () => {
+  it('if the earlier coverage has ended', () => {
     const facts = factsOf('021', ['HD*021**DEN*D1']);
     expect(withOtherPlans(facts, last('HLT Silver', '2026-06-30'), today).facts).toEqual(facts);
   });

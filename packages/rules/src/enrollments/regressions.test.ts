@@ -43,7 +43,7 @@ describe('the number of a member', () => {
     expect(numbersOf(factsIn('ref-zz-plan-code-2').content)).toEqual(['ZQ002']);
   });
 
-  it('of a subscriber is REF*0F, whatever identifies the name', () => {
+  it('of a subscriber is REF*0F, with any identifier in the name segment', () => {
     for (const name of ['subscriber-1-with-ssn', 'subscriber-2-without-ssn']) {
       const { content, coverage } = factsIn(name);
       expect(numbersOf(content)).toEqual(['REG900001']);
@@ -61,7 +61,7 @@ describe('the number of a member', () => {
     expect(JSON.stringify([entries, reader])).not.toContain('900456789"');
   });
 
-  it('that is empty is refused, and named by the 999', () => {
+  it('that is empty is refused, and the 999 names it', () => {
     const { entries, reader } = read('empty-subscriber-number');
     expect(entries.map(({ refused, facts, identity }) => [refused?.key, facts, identity])).toEqual([
       ['The subscriber number (REF*0F) is empty. Ask the sender to add it.', null, null],
@@ -72,7 +72,7 @@ describe('the number of a member', () => {
   });
 });
 
-it('members within members keep their own contacts, and a recycled number shows another person', () => {
+it('nested members keep their own contacts, and a reused number shows another person', () => {
   const [olive, kid] = read('loops').entries;
   expect(olive?.facts?.content).toMatchObject({
     phones: [{ number: '+15035550102' }, { number: '+15035550101' }],
@@ -84,7 +84,7 @@ it('members within members keep their own contacts, and a recycled number shows 
 });
 
 describe('a termination', () => {
-  it('counts by the end of the coverage where the plan year ends later', () => {
+  it('uses the end of the coverage if the plan year ends later', () => {
     const member = storedFrom(factsIn('plan-year-357-1-enroll'));
     const facts = factsIn('plan-year-357-2-term');
     const seen = compareEnrollment(facts, member, {}, today);
@@ -115,7 +115,7 @@ describe('a termination', () => {
   });
 });
 
-describe('the end of the plan year (DTP*357) of a member whose coverage goes on', () => {
+describe('the end of the plan year (DTP*357) of a member whose coverage continues', () => {
   const enrolled = (coverage: string) => (text: string) =>
     text
       .replace('DTP*356*D8*20260101~', 'DTP*356*D8*20260101~\nDTP*357*D8*20261031~')
@@ -135,7 +135,7 @@ describe('the end of the plan year (DTP*357) of a member whose coverage goes on'
     expect([facts.isEnd, facts.coverage.endsOn]).toEqual([false, endsOn]);
   });
 
-  it.each(['021', '001', '030'])('does not end the member who is there (%s)', (code) => {
+  it.each(['021', '001', '030'])('does not end a current member (%s)', (code) => {
     const member = storedFrom(factsIn('plan-year-357-1-enroll'));
     const change = (text: string) =>
       enrolled(open)(text).replace('*021*28*', `*${code}*28*`).replace('HD*021', `HD*${code}`);
@@ -147,7 +147,7 @@ describe('an update', () => {
   const add = factsIn('partial-change-1-add');
   const member = storedFrom(add);
 
-  it.each(['001', '024', '025', '030'])('%s without contacts changes none of them', (code) => {
+  it.each(['001', '024', '025', '030'])('%s without contacts changes no contacts', (code) => {
     const change = (text: string) => text.replace('*001*22*', `*${code}*22*`).replace('HD*001', `HD*${code}`);
     const seen = compareEnrollment(factsIn('partial-change-2-change', change), member, {}, today);
     expect(seen.items.map(({ key }) => key).filter((key) => key !== 'end')).toEqual(['plan']);
@@ -162,7 +162,7 @@ describe('an update', () => {
     ['021', 'HD*021', true],
     ['025', 'HD*025', true],
     ['030', 'HD*030', true],
-  ])('%s with %s of a member who has ended: comes back %s', (code, hd, expected) => {
+  ])('%s with %s for an ended member: reinstated %s', (code, hd, expected) => {
     const change = (text: string) => text.replace('*001*22*', `*${code}*22*`).replace('HD*001', hd);
     const facts = factsIn('partial-change-2-change', change);
     // on the day of the end, the file repeats the same end date
@@ -173,7 +173,7 @@ describe('an update', () => {
     expect(rememberedCoverage(coverage, facts).endsOn).toBe(expected ? null : today);
   });
 
-  it('that says nothing is remembered with what older files said', () => {
+  it('with no values is combined with the values of older files', () => {
     const next = factsIn('partial-change-2-change');
     expect(remembered(add.content, next.content)).toEqual(add.content);
     expect(rememberedCoverage({ ...add.coverage, endsOn: '2026-12-31', group: 'G1' }, next)).toMatchObject({
@@ -231,7 +231,7 @@ describe('an update', () => {
       expect(other.changes?.phones).toMatchObject({ add: [{}], removeIds: [expect.any(Number)] });
   });
 
-  it('takes an end away only by 9999-12-31', () => {
+  it('removes an end only with 9999-12-31', () => {
     expect(compareEnrollment(factsFrom({ ...whole, endsOn: '9999-12-31' }), stored, {}, today).items).toMatchObject([
       { key: 'endsOn', now: '2027-01-31', file: null },
     ]);

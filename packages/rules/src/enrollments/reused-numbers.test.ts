@@ -44,7 +44,7 @@ describe('a member number that was given to another person', () => {
     ['number-reused-1.csv', 'number-reused-2.csv', 'Z900', csv],
     ['names.csv', 'recycled-consented.csv', 'N-6', csv],
     ['loops.edi', 'recycled.edi', 'LOOP-1', edi],
-  ])('%s, then %s: the line is held, and nothing of it is taken', (first, second, number, read) => {
+  ])('%s, then %s: the line is held, and no value is stored', (first, second, number, read) => {
     const member = storedFrom(factsIn(read(first), number).content);
     const facts = factsIn(read(second), number);
     const found = compareEnrollment(facts, member, {}, today);
@@ -61,13 +61,13 @@ describe('a member number that was given to another person', () => {
     ['set back by hand', { isEnded: true, hasEndedContact: false }],
     ['still ended', { isEnded: true, hasEndedContact: true }],
     ['ended by hand', { isEnded: false, hasEndedContact: true }],
-  ])('is held although coverage has ended and the member is %s', (_, state) => {
+  ])('is held if coverage has ended and the member is %s', (_, state) => {
     const member = { ...storedFrom(factsIn(csv('number-reused-1.csv'), 'Z900').content), ...state };
     const facts = { ...factsIn(csv('number-reused-2.csv'), 'Z900'), isEnd: true };
     expect(compareEnrollment(facts, member, {}, today).outcome).toBe('hold');
   });
 
-  it('is written with name and birth date if a person decides that both are the same person', () => {
+  it('is written with name and birth date if a user decides that both are the same person', () => {
     const member = storedFrom(factsIn(csv('number-reused-1.csv'), 'Z900').content);
     const facts = factsIn(csv('number-reused-2.csv'), 'Z900');
     const found = compareEnrollment(facts, member, { [personKey]: true }, today);
@@ -83,13 +83,13 @@ describe('a member number that was given to another person', () => {
     expect(compareEnrollment(facts, member, {}, today)).toMatchObject({ outcome: 'hold', isOver: false });
   });
 
-  it('is told apart from a name and birth date that staff corrected and the file repeats', () => {
+  it('is distinguished from a name and birth date that staff corrected and the file repeats', () => {
     const { content, ...facts } = factsIn(csv('number-reused-1.csv'), 'Z900');
     const corrected = { ...storedFrom(content), firstName: 'Beatriz', dateOfBirth: '1960-01-01' };
     expect(compareEnrollment({ content, ...facts }, corrected, {}, today).outcome).not.toBe('hold');
   });
 
-  it('is found in FHIR', () => {
+  it('is detected in FHIR', () => {
     const [first, second] = ['recycled-A', 'recycled-B'].map((name) => {
       const file = readFileSync(new URL(`../imports/regressions/${name}.json`, import.meta.url), 'utf8');
       const [found] = parseFhir(file, today);
@@ -101,7 +101,7 @@ describe('a member number that was given to another person', () => {
     expect(namesAnother(first, storedFrom(first))).toBe(false);
   });
 
-  it('leaves every member of a file of names in many scripts to the same file', () => {
+  it('does not affect any member if a file with names in many scripts is imported again', () => {
     for (const { facts } of csv('names.csv'))
       expect(facts && namesAnother(facts.content, storedFrom(facts.content))).toBe(false);
   });

@@ -52,7 +52,7 @@ describe('a line of a CSV file that is a total', () => {
     const { remarks, rest } = read(line);
     expect(rest).toEqual([]);
     expect(remarks).toEqual([
-      { key: 'Lines that are totals and not members were left out: {lines}.', values: { lines: { words: ['4'] } } },
+      { key: 'Lines that are totals and not members were not imported: {lines}.', values: { lines: { words: ['4'] } } },
     ]);
   });
 

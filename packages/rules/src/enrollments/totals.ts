@@ -58,6 +58,6 @@ export const maxListedTotals = 20;
 export const totalsNote = (lines: readonly number[] = []): Sentence | null =>
   lines.length === 0
     ? null
-    : sentence('Lines that are totals and not members were left out: {lines}.', {
+    : sentence('Lines that are totals and not members were not imported: {lines}.', {
         lines: { words: lines.map(String) },
       });

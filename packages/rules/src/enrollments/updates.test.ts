@@ -292,7 +292,7 @@ describe('a later file', () => {
     expect(coverage).toEqual({ ...kept.coverage, [field]: null });
   });
 
-  it.each(Object.entries(formats))('of %s changes nothing that it does not have', (_, format) => {
+  it.each(Object.entries(formats))('of %s changes nothing without a value', (_, format) => {
     const saying = fc.constantFrom('absent', 'empty', 'same', 'other');
     const said = fc.record(Object.fromEntries(fieldsOf(format).map((field) => [field, saying])));
     fc.assert(
@@ -362,7 +362,7 @@ describe('a later file', () => {
   });
 
   it.each(['021', '025', '030', '032'])(
-    'of 834 (%s) with a coverage without an end takes the end away, and nothing else',
+    'of 834 (%s) with a coverage without an end removes the end, and changes nothing else',
     (code) => {
       const format = edi(code) as Format<string>;
       const { endsOn: _, ...absent } = whole(format);

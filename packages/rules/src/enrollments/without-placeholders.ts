@@ -36,7 +36,7 @@ export function withoutPlaceholders(
   const leave = (key: EnrollmentColumnKey, said: string, into: Findings) => {
     lose(key, into);
     into.notes.push(
-      sentence('{what} “{said}” is a placeholder and was left out.', {
+      sentence('{what} “{said}” is a placeholder and was not imported.', {
         what: wordOf(key),
         said: said.trim().slice(0, 40),
       }),

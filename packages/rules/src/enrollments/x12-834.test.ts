@@ -42,7 +42,7 @@ const problemsOf = (text: string) => {
   ].flatMap((problem) => (problem ? sentenceText(problem) : []));
 };
 
-describe('a file that cannot be read says what is wrong and what the sender can do', () => {
+describe('the error of an unreadable file describes the problem and what the sender can do', () => {
   it.each([
     ['without ISA', good.slice(good.indexOf('GS*')), /^The beginning of the file \(ISA\) is missing\. Ask the sender/],
     ['without ISA and GS', good.slice(good.indexOf('ST*')), /^The beginning of the file \(ISA\) is missing\./],
@@ -60,16 +60,21 @@ describe('a file that cannot be read says what is wrong and what the sender can 
   });
 });
 
-describe('a difference of counts or control numbers is named with both numbers', () => {
+describe('a difference of counts or control numbers is shown with both numbers', () => {
   it.each([
     [
       'SE01',
       'SE*15',
       'SE*99',
-      'Transaction set 0001 was left out because its end (SE) states 99 segments, but it has 15. Ask the sender',
+      'Transaction set 0001 was not imported because its end (SE) states 99 segments, but the set has 15. Ask the sender',
     ],
-    ['SE02', 'SE*15*0001', 'SE*15*0007', 'Transaction set 0001 was left out because its end (SE) has the number 0007.'],
-    ['no SE', /SE\*15[^~]*~/, '', 'Transaction set 0001 was left out because its end (SE) is missing.'],
+    [
+      'SE02',
+      'SE*15*0001',
+      'SE*15*0007',
+      'Transaction set 0001 was not imported because its end (SE) has the number 0007.',
+    ],
+    ['no SE', /SE\*15[^~]*~/, '', 'Transaction set 0001 was not imported because its end (SE) is missing.'],
     ['GE01', 'GE*1*', 'GE*3*', 'Group 21 states 3 transaction sets, but has 1.'],
     ['GE02', 'GE*1*21', 'GE*1*77', 'Group 21 ends with a different control number, 77 (GE02).'],
     ['IEA01', 'IEA*1*', 'IEA*3*', 'The file states 3 groups, but has 1.'],
@@ -80,20 +85,25 @@ describe('a difference of counts or control numbers is named with both numbers',
       'The file begins with the control number 000000021 (ISA13), but ends with 000000022 (IEA02).',
     ],
     ['no IEA', /IEA.*/, '', 'The end of the file (IEA) is missing.'],
-    ['GS01', 'GS*BE', 'GS*HP', 'Group 21 was left out because its type (GS01) is HP, not BE.'],
-    ['GS08', 'X*005010X220A1', 'X*004010X095A1', 'Group 21 was left out because its version (GS08) is 004010X095A1.'],
-    ['ST01', 'ST*834', 'ST*820', 'Transaction set 0001 was left out because its type is 820.'],
+    ['GS01', 'GS*BE', 'GS*HP', 'Group 21 was not imported because its type (GS01) is HP, not BE.'],
+    [
+      'GS08',
+      'X*005010X220A1',
+      'X*004010X095A1',
+      'Group 21 was not imported because its version (GS08) is 004010X095A1.',
+    ],
+    ['ST01', 'ST*834', 'ST*820', 'Transaction set 0001 was not imported because its type is 820.'],
   ])('%s', (_, from, to, expected) => {
     const problems = problemsOf(good.replace(from, to));
     expect(problems[0]?.slice(0, expected.length)).toBe(expected);
     expect(problems[0]).toContain('Ask the sender');
   });
 
-  it('none where all agree', () => expect(problemsOf(good)).toEqual([]));
+  it('is not shown if all numbers agree', () => expect(problemsOf(good)).toEqual([]));
 });
 
 describe('the 999', () => {
-  it('accepts with errors and names the number that is a social security number', () => {
+  it('accepts with errors, and names the number that is a social security number', () => {
     expect(answerTo(read(regression('0f-is-ssn')).reader)).toEqual([
       'TA1*000010216*080503*1705*A*000',
       'IK3*REF*6*2000*8',
@@ -123,13 +133,13 @@ describe('the 999', () => {
       ['INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'DMG*D8*20261399*Q', 'HD*021**HLT', 'DTP*348*D8*20260231'],
       ['IK3*DMG*6*2100A*8', 'IK4*2**8', 'IK4*3**7', 'IK3*DTP*8*2300*8', 'IK4*3**8'],
     ],
-  ])('names by place what was left out: %s', (_, segments, expected) => {
+  ])('names omitted values by position: %s', (_, segments, expected) => {
     const answer = answerTo(member(...segments).reader);
     expect(answer.filter((line) => /^IK[34]/.test(line))).toEqual(expected);
     expect(answer.at(-1)).toBe('AK9*E*1*1*1');
   });
 
-  it('accepts ranges of days, and reads both ends of them', () => {
+  it('accepts date ranges, and reads both dates', () => {
     const { reader, entries } = member(
       'INS*Y*18*021',
       'REF*0F*A1',
@@ -152,14 +162,14 @@ describe('the 999', () => {
   });
 });
 
-describe('what has no field here', () => {
-  it('is noted: providers and contact persons with their names, the rest by its kind', () => {
+describe('data without a field', () => {
+  it('is listed: providers and contact persons with their names, other data by its kind', () => {
     const { entries, reader } = read(regression('loops'));
     const notes = entries[0]?.facts?.notes.map(sentenceText);
     expect(notes).toEqual([
-      'Guidepost has no field for this role (custodial parent), so Custodial Parent, 8005553000, parent@example.org was left out.',
-      'Guidepost has no field for this role (responsible person), so Party Resp, 8005554000 was left out.',
-      'Guidepost has no field for this role (provider), so Primary Doc, 1234567893, 8005559999 was left out.',
+      'Guidepost has no field for this role (custodial parent), so Custodial Parent, 8005553000, parent@example.org was not imported.',
+      'Guidepost has no field for this role (responsible person), so Party Resp, 8005554000 was not imported.',
+      'Guidepost has no field for this role (provider), so Primary Doc, 1234567893, 8005559999 was not imported.',
     ]);
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
@@ -174,14 +184,14 @@ describe('what has no field here', () => {
     ['NM1*P3*1*DOC*AMY****1234567893', 'Amy Doc, 1234567893'],
     ['NM1*P3*1*DOC*AMY***34*999112222', 'Amy Doc'],
     ['NM1*P3*1*DOC*AMY****999112222', 'Amy Doc'],
-  ])('names a provider with the number, also if it is one element too early: %s', (nm1, person) => {
+  ])('lists a provider with the number, also if the number is one element too early: %s', (nm1, person) => {
     const { entries } = member('INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'HD*021**HLT', 'LX*1', nm1);
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      `Guidepost has no field for this role (provider), so ${person} was left out.`,
+      `Guidepost has no field for this role (provider), so ${person} was not imported.`,
     ]);
   });
 
-  it('is named by its kind for the head of a set and the details of a member', () => {
+  it('is listed by its kind for the header of a set and the details of a member', () => {
     const { reader } = member(
       'N1*BO*BROKER INC*FI*741234567',
       'ACT*123',
@@ -204,7 +214,7 @@ describe('what has no field here', () => {
     );
   });
 
-  it('never names the number of a provider that can be a social security number', () => {
+  it("never contains a provider's number that could be a social security number", () => {
     const { entries } = member(
       'INS*Y*18*021',
       'REF*0F*A1',
@@ -269,7 +279,7 @@ it('the groups of all coverages that continue are read', () => {
   expect(member(ins, ref, 'REF*1L*G0', nm1, d1, 'REF*1L*G1').entries[0]?.facts?.coverage.group).toBe('G0, G1');
 });
 
-describe('dates of coverage that differ', () => {
+describe('different dates of coverage', () => {
   it.each([
     [
       'of eligibility and of the benefit',
@@ -286,7 +296,7 @@ describe('dates of coverage that differ', () => {
       ],
     ],
     ['that are the same', ['DTP*356*D8*20260101', 'HD*021**HLT*A', 'DTP*348*D8*20260101', 'DTP*349*D8*99991231'], []],
-  ])('are noted: %s', (_, segments, expected) => {
+  ])('are listed in a note: %s', (_, segments, expected) => {
     const [ins = '', ref = '', nm1 = ''] = who;
     const [first = '', ...rest] = segments;
     const isOwn = first.startsWith('DTP');
@@ -300,11 +310,13 @@ describe('a number that is marked as a social security number', () => {
     ['NM1*IL*1*LEE*ADA****34*A1', 'REF*0F*A1'],
     ['NM1*IL*1*LEE*ADA****34*N', 'REF*0F*A1'],
     ['NM1*IL*1*LEE*ADA', 'REF*0F*A1', 'REF*SY*A1'],
-  ])('but cannot be one does not refuse the member: %s', (nm1, ...refs) => {
+  ])('but cannot be one does not cause a refusal: %s', (nm1, ...refs) => {
     const { entries, reader } = member('INS*Y*18*021', ...refs, nm1);
     expect(entries[0]?.facts?.coverage.memberNumber).toBe('A1');
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      expect.stringContaining('is marked as a social security number (NM108 34 or REF*SY), but it is not one.'),
+      expect.stringContaining(
+        'has the qualifier of a social security number (NM108 34 or REF*SY) but a different format.',
+      ),
     ]);
     expect(answerTo(reader)).toContain('IK5*E*5');
   });
@@ -330,7 +342,7 @@ describe('the totals of a set (QTY)', () => {
     expect(wrong('QTY*TO*2', 'QTY*ET*1', 'QTY*DT*1')).toEqual([]);
     expect(wrong()).toEqual([]);
     expect(wrong('QTY*TO*3', 'QTY*ET*1', 'QTY*DT*2')).toEqual([
-      'Transaction set 1 states 3 members (QTY*TO), but has 2. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file, or to correct QTY.',
+      'Transaction set 1 states 3 members (QTY*TO), but has 2. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct QTY.',
       expect.stringContaining('states 2 dependents (QTY*DT), but has 1.'),
     ]);
   });

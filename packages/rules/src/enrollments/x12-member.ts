@@ -268,7 +268,7 @@ export function memberOf(
       else if (!placeholders.some(({ of }) => of === identifier)) faults.push(missingNumber);
       return identifier !== 'NM109' && isSocialRef(key)
         ? sentence(
-            'The number in {identifier} is a social security number, which Guidepost does not store. Ask the sender to replace it with a different number.',
+            'The number in {identifier} is a social security number, which Guidepost does not store. Ask the sender to use a different number.',
             { identifier },
           )
         : sentence(
@@ -299,17 +299,17 @@ export function memberOf(
   const contradiction = contradictionOf(own, plans, isDead);
   const notes = [...leftOutPeople(segments, loops), ...dates.notes(written), ...(contradiction ? [contradiction] : [])];
   for (const { of, number } of placeholders)
-    notes.push(sentence('{what} “{said}” is a placeholder and was left out.', { what: of, said: number }));
+    notes.push(sentence('{what} “{said}” is a placeholder and was not imported.', { what: of, said: number }));
   if (isFalselySocial)
     notes.push(
       sentence(
-        'A number is marked as a social security number (NM108 34 or REF*SY), but it is not one. Guidepost did not read this field. Ask the sender to correct the mark.',
+        'A number has the qualifier of a social security number (NM108 34 or REF*SY) but a different format. Guidepost did not read this field. Ask the sender to correct the qualifier.',
       ),
     );
   if (races.words !== null)
     for (const code of races.unknown)
       notes.push(
-        sentence('{what} “{said}” is not a known value and was left out.', {
+        sentence('{what} “{said}” is not a known value and was not imported.', {
           what: wordOf('raceEthnicitySummary'),
           said: code,
         }),

@@ -16,7 +16,7 @@ import {
   uploadQuota,
 } from './purposes.ts';
 
-describe('a file is of a type', () => {
+describe('the type of a file', () => {
   it.each([
     ['image/png', 'door.png', 'image/png', 'image/png'],
     ['image/jpg', 'IMG_1.JPG', 'image/jpeg', 'image/jpeg'],
@@ -26,7 +26,7 @@ describe('a file is of a type', () => {
     ['text/csv', 'visits.csv', 'text/plain', 'text/csv'],
     ['APPLICATION/PDF', 'letter.pdf', 'application/pdf', 'application/pdf'],
     ['application/pdf', 'letter', 'application/pdf', 'application/pdf'],
-  ])('where claim %s, name %s and content %s agree', (claimed, fileName, found, expected) => {
+  ])('is accepted if declared type %s, name %s and content %s agree', (claimed, fileName, found, expected) => {
     expect(agreedFormat({ claimed, fileName, found })?.mimeType).toBe(expected);
   });
 
@@ -34,35 +34,35 @@ describe('a file is of a type', () => {
     ['a claim that the content does not keep', 'image/png', 'door.png', 'application/pdf'],
     ['a name of another type', 'image/png', 'door.exe', 'image/png'],
     ['a name of another picture type', 'image/png', 'door.jpg', 'image/png'],
-    ['a type that nobody takes', 'image/svg+xml', 'logo.svg', 'image/svg+xml'],
+    ['an unsupported type', 'image/svg+xml', 'logo.svg', 'image/svg+xml'],
     ['markup under the name of text', 'text/plain', 'page.txt', 'text/html'],
     ['a program', 'application/x-msdownload', 'run.exe', 'application/x-msdownload'],
-    ['an archive under the name of a picture', 'image/gif', 'a.gif', 'application/zip'],
+    ['an archive with the name of a picture', 'image/gif', 'a.gif', 'application/zip'],
     ['no claim', '', 'door.png', 'image/png'],
-  ])('but not with %s', (_what, claimed, fileName, found) => {
+  ])('is refused with %s', (_what, claimed, fileName, found) => {
     expect(agreedFormat({ claimed, fileName, found })).toBeUndefined();
   });
 
-  it('known by its content alone where it came from outside', () => {
+  it('is detected by its content alone for files from outside', () => {
     expect(formatOfContent('audio/vnd.wave')?.mimeType).toBe('audio/wav');
     expect(formatOfContent('video/mp4')?.mimeType).toBe('video/mp4');
     expect(formatOfContent('text/html')).toBeUndefined();
   });
 
-  it('is said by its name where the browser knows none', () => {
+  it('is derived from the name if the browser does not report it', () => {
     expect(claimOf({ fileName: 'voice.M4A', mimeType: '' })).toBe('audio/m4a');
     expect(claimOf({ fileName: 'a.png', mimeType: 'application/x-foo' })).toBe('application/x-foo');
     expect(claimOf({ fileName: 'a.png', mimeType: 'audio/x-wav' })).toBe('audio/x-wav');
     expect(claimOf({ fileName: 'a.exe', mimeType: '' })).toBe('');
   });
 
-  it('has an ending only after a name', () => {
+  it('has an extension only after a name', () => {
     expect(['a.PNG', 'a.tar.gz', '.bashrc', 'a.', 'a', 'a.b c'].map(endingOf)).toEqual(['png', 'gz', '', '', '', '']);
   });
 });
 
-describe('a purpose', () => {
-  it('takes the listed types and sizes', () => {
+describe('a file purpose', () => {
+  it('accepts the listed types and sizes', () => {
     expect([filePurposes.attachment.maxBytes, filePurposes.greeting.maxBytes, maxAttachments]).toEqual([
       15_000_000, 5_000_000, 4,
     ]);
@@ -78,7 +78,7 @@ describe('a purpose', () => {
       expect(refusedClaim({ purpose: 'attachment', mimeType, size: 1 })).toBe('type');
   });
 
-  it('says what is wrong in fixed wording', () => {
+  it('has error messages with fixed wording', () => {
     const attachment = { purpose: 'attachment', mimeType: 'image/svg+xml' } as const;
     const greeting = { purpose: 'greeting', mimeType: 'video/mp4' } as const;
     const said = (...given: Parameters<typeof fileRefusal>) => sentenceText(fileRefusal(...given));
@@ -101,7 +101,7 @@ describe('a purpose', () => {
     ]);
   });
 
-  it('is the one that the page on security tells of', () => {
+  it('equals the purpose on the page about file security', () => {
     const page = readFileSync(new URL('../../../../docs/security/files.md', import.meta.url), 'utf8');
     const number = (value: number) => value.toLocaleString('en-US');
     for (const [purpose, { maxBytes, takes }] of Object.entries(filePurposes)) {
@@ -114,8 +114,8 @@ describe('a purpose', () => {
   });
 });
 
-describe("the feed's player", () => {
-  it('plays the listed types under the names that they have here', () => {
+describe("the feed's audio player", () => {
+  it('plays the listed types with their names here', () => {
     expect(playableAudioTypes).toEqual([
       'audio/mpeg',
       'audio/mp3',
@@ -133,7 +133,7 @@ describe("the feed's player", () => {
 });
 
 describe('an address', () => {
-  it('is asked for anew ten milliseconds before it expires, and never without pause', () => {
+  it('is requested again ten milliseconds before it expires, and never without a pause', () => {
     const now = Temporal.Instant.from('2026-11-20T16:00:00Z').epochMilliseconds;
     expect(linkRefreshIn('2026-11-20T16:05:00Z', now)).toBe(299_990);
     expect(linkRefreshIn('2026-11-20T15:00:00Z', now)).toBe(1000);
@@ -157,7 +157,7 @@ describe("a file's name", () => {
     ['\ud800', 'file'],
   ])('%j is shown as %j', (name, expected) => expect(cleanFileName(name)).toBe(expected));
 
-  it('is short and keeps its ending, whatever it was', () => {
+  it('is short and keeps its extension, for any text', () => {
     expect(cleanFileName(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(116)}.pdf`);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
@@ -170,7 +170,7 @@ describe("a file's name", () => {
     );
   });
 
-  it('gets the ending of what the file is', () => {
+  it("gets the extension of the file's type", () => {
     expect(withEnding('door', ['jpg', 'jpeg'])).toBe('door.jpg');
     expect(withEnding('door.JPEG', ['jpg', 'jpeg'])).toBe('door.JPEG');
     expect(withEnding('door.bin', ['png'])).toBe('door.bin.png');

@@ -3,12 +3,12 @@ import { isSameStay } from './same-stay.ts';
 
 const told = { sourceId: 'SALT V-10482', hospital: 'Saltgrass Regional', admitDate: '2026-11-28' };
 
-describe('a stay that two sources tell of', () => {
+describe('a stay from two sources', () => {
   it.each([
     ['the hospital in other words', { hospital: 'The Saltgrass Regional Hospital' }],
     ['the hospital in fewer words', { hospital: 'SALTGRASS' }],
     ['the number of the visit', { hospital: 'Main Campus', sourceId: 'urn:visits|V-10482' }],
-  ])('is one by %s', (_why, change) => {
+  ])('is the same stay by %s', (_why, change) => {
     const other = { ...told, sourceId: 'enc-1', ...change };
     expect([isSameStay(told, other), isSameStay(other, told)]).toEqual([true, true]);
   });
@@ -18,7 +18,7 @@ describe('a stay that two sources tell of', () => {
     ['in another hospital', 'enc-1', { hospital: 'Cypress Medical Center' }],
     ['in a hospital that has no name', 'enc-1', { hospital: 'Medical Center' }],
     ['with a number that many have', '1', { hospital: 'Cypress' }],
-  ])('is another one %s', (_why, sourceId, change) => {
+  ])('is a different stay %s', (_why, sourceId, change) => {
     const first = sourceId === '1' ? { ...told, sourceId } : told;
     const other = { ...told, sourceId, ...change };
     expect([isSameStay(first, other), isSameStay(other, first)]).toEqual([false, false]);

@@ -4,7 +4,7 @@ import { dayOfStay, daysToCall, homeDay, whyNoDischarge } from './stay-days.ts';
 const stay = { admitDate: '2026-11-28', dischargeDate: null, guideEnteredDischargedAt: null };
 
 describe('a hospital stay', () => {
-  it('ends with the day that the hospital says, else with the one that a guide entered', () => {
+  it("ends on the hospital's day, otherwise on the day that a guide entered", () => {
     expect(homeDay(stay)).toBeNull();
     expect(homeDay({ ...stay, guideEnteredDischargedAt: '2026-12-01' })).toBe('2026-12-01');
     expect(homeDay({ ...stay, dischargeDate: '2026-11-30', guideEnteredDischargedAt: '2026-12-01' })).toBe(
@@ -12,16 +12,16 @@ describe('a hospital stay', () => {
     );
   });
 
-  it('counts its days from the first, also over the end of a month', () => {
+  it('counts its days from the first day, also over the end of a month', () => {
     expect([dayOfStay(stay, '2026-11-28'), dayOfStay(stay, '2026-12-02')]).toEqual([1, 5]);
   });
 
-  it('asks for a call within seven days of discharge', () => {
+  it('requires a call within seven days after discharge', () => {
     const left = ['2026-11-30', '2026-12-07', '2026-12-08'].map((today) => daysToCall('2026-11-30', today));
     expect(left).toEqual([7, 0, -1]);
   });
 
-  it('takes a discharge only where none is known, from admission to today', () => {
+  it('accepts a discharge only if none is known, from the admission to today', () => {
     expect(whyNoDischarge(stay, '2026-11-28', '2026-12-02')).toBeNull();
     expect(whyNoDischarge(stay, '2026-12-02', '2026-12-02')).toBeNull();
     expect(whyNoDischarge(stay, '2026-11-27', '2026-12-02')?.key).toBe('Choose {date} or a later day.');

@@ -44,9 +44,9 @@ export function nameOf(patient: Json, today: string): ParsedName | { refused: st
     lastName,
     preferredName: preferredName === firstName ? null : preferredName,
     notes: [
-      ...(titles === '' ? [] : [`the title ${titles} was left out of the first name`]),
+      ...(titles === '' ? [] : [`the title ${titles} was not included in the first name`]),
       ...(['prefix', 'suffix'] as const).flatMap((part) =>
-        texts(used[part]).map((said) => `the ${part} ${said} of the name was left out`),
+        texts(used[part]).map((said) => `the ${part} ${said} of the name was not imported`),
       ),
       ...others.flatMap((name) => otherNameNote(name, `${firstName} ${lastName}`.trim(), today)),
     ],
@@ -59,7 +59,7 @@ function otherNameNote(name: Json, stored: string, today: string): string[] {
   const written = text(whole) ?? text(name.text);
   if (written === null || written === stored) return [];
   const isEarlier = name.use === 'old' || name.use === 'maiden' || ended(name.period, today);
-  return [`the ${isEarlier ? 'earlier' : 'other'} name ${written} was left out`];
+  return [`the ${isEarlier ? 'earlier' : 'other'} name ${written} was not imported`];
 }
 
 /**

@@ -27,7 +27,7 @@ export function withoutPlaceholders(patient: Json): { patient: Json; notes: stri
     if (typeof value === 'string') {
       if (!isPlaceholderIn(element, key, value)) return value;
       const name = key === '' ? element : `${element}.${key}`;
-      notes.push(`the placeholder ${value.trim().slice(0, 40)} in ${name} was left out`);
+      notes.push(`the placeholder ${value.trim().slice(0, 40)} in ${name} was not imported`);
       return undefined;
     }
     if (Array.isArray(value)) return value.map((one) => clean(one, element, key)).filter((one) => one !== undefined);

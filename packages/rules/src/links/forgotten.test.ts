@@ -10,7 +10,7 @@ const link = (day: number, part: Partial<Parameters<typeof forgottenLink>[0][num
   ...part,
 });
 
-it('a link was forgotten that nobody has opened for two days, unless it is over or another was given since', () => {
+it('a link counts as forgotten if it was not opened for two days, unless it has ended or a later link exists', () => {
   const forgotten = link(21);
   expect(forgottenLink([forgotten, link(19)], now)).toBe(forgotten);
   for (const links of [

@@ -54,7 +54,7 @@ describe('two records with one number', () => {
     ['Đặng', 'DANG'],
     ['Siobhán', 'SIOBHAN'],
     ['Jonh', 'John'],
-  ])('%s and %s are one first name', (one, other) => {
+  ])('%s and %s are the same first name', (one, other) => {
     const change = { firstName: other, birthDay: '1990-12-31' };
     expect(isAnotherPerson({ ...ana, firstName: one }, { ...ana, ...change })).toBe(false);
   });
@@ -63,7 +63,7 @@ describe('two records with one number', () => {
     ['Dan', 'Jan'],
     ['大明', 'Ben'],
     ['محمد', 'علي'],
-  ])('%s and %s are two first names', (one, other) => {
+  ])('%s and %s are different first names', (one, other) => {
     const change = { firstName: other, birthDay: '1990-12-31' };
     expect(isAnotherPerson({ ...ana, firstName: one }, { ...ana, ...change })).toBe(true);
   });
@@ -77,12 +77,12 @@ describe('two records with one number', () => {
     expect(isAnotherPerson({ ...ana, firstName: one, sex: 'M' }, { ...ana, ...change })).toBe(true);
   });
 
-  it('are one if a preferred name agrees', () => {
+  it('are one person if a preferred name agrees', () => {
     const preferring = { ...ana, preferredName: 'Ben' };
     expect(isAnotherPerson(preferring, { ...ana, firstName: 'Ben', birthDay: '1990-12-31' })).toBe(false);
   });
 
-  it('are compared the same way in either order, and nobody is another person than themselves', () => {
+  it('have the same result in either order, and each person equals themselves', () => {
     const name = fc.option(
       fc.constantFrom('Ana', 'Anna', 'Ben', 'Bob', 'Robert', 'García López', 'Lopez', '王', '', '-'),
     );

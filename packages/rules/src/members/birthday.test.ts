@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { ageOn, upcomingBirthday } from './birthday.ts';
 
 describe('the birthday marker', () => {
-  it('shows from seven days before up to the day itself', () => {
+  it('is visible from seven days before until the birthday', () => {
     expect(upcomingBirthday('1958-11-24', '2026-11-16')).toBeNull();
     expect(upcomingBirthday('1958-11-24', '2026-11-17')).toEqual({ date: '2026-11-24', daysAway: 7 });
     expect(upcomingBirthday('1958-11-24', '2026-11-24')).toEqual({ date: '2026-11-24', daysAway: 0 });
     expect(upcomingBirthday('1958-11-24', '2026-11-25')).toBeNull();
   });
 
-  it('looks over the turn of the year', () => {
+  it('works across the end of the year', () => {
     expect(upcomingBirthday('1990-01-02', '2026-12-28')).toEqual({ date: '2027-01-02', daysAway: 5 });
   });
 
-  it('keeps a birthday of February 29 on that day in a leap year and on February 28 in any other', () => {
+  it('shows a birthday of February 29 on that day in a leap year and on February 28 in other years', () => {
     expect(upcomingBirthday('1960-02-29', '2028-02-25')).toEqual({ date: '2028-02-29', daysAway: 4 });
     expect(upcomingBirthday('1960-02-29', '2027-02-25')).toEqual({ date: '2027-02-28', daysAway: 3 });
     expect(upcomingBirthday('1960-02-29', '2027-03-01')).toBeNull();
     expect(upcomingBirthday('1960-02-29', '2027-12-31')).toBeNull();
   });
 
-  it('shows on eight days of any year, whenever the birth was', () => {
+  it('is visible on eight days of any year, for any birth date', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2020-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.integer({ min: 2021, max: 2040 }), (born, year) => {
@@ -38,7 +38,7 @@ describe('the birthday marker', () => {
 });
 
 describe('age', () => {
-  it('turns on the birthday', () => {
+  it('increases on the birthday', () => {
     expect(ageOn('1958-11-24', '2026-11-23')).toBe(67);
     expect(ageOn('1958-11-24', '2026-11-24')).toBe(68);
     expect(ageOn('2027-01-01', '2026-11-24')).toBeNull();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { birthdaysOf, fuzzySearch, typoPattern } from './fuzzy-search.ts';
 
-describe('what a term may mean besides a name', () => {
-  it('is a birthday, however it is written', () => {
+describe('the other meanings of a search term', () => {
+  it('include a birthday in any format', () => {
     for (const term of [
       '11/26/1958',
       '11-26-1958',
@@ -22,7 +22,7 @@ describe('what a term may mean besides a name', () => {
       expect([term, birthdaysOf(term)]).toEqual([term, []]);
   });
 
-  it('is a number or a street', () => {
+  it('include a number and a street', () => {
     expect(fuzzySearch('H104-5521').number).toBe('h104-5521');
     expect(fuzzySearch('10455219').number).toBe('10455219');
     expect(fuzzySearch('1203 Oak Street')).toMatchObject({ number: null, street: ['1203', 'oak'] });
@@ -32,7 +32,7 @@ describe('what a term may mean besides a name', () => {
     expect(fuzzySearch('42', 'subjectId')).toEqual({ birthdays: [], number: null, street: [], name: [] });
   });
 
-  it('is a name with one slip in a word', () => {
+  it('include a name with one typing mistake in a word', () => {
     // \m and \M are the word boundaries of PostgreSQL
     const fits = (typed: string, name: string) =>
       new RegExp((typoPattern(typed) ?? '(?!)').replaceAll(/\\[mM]/g, '\\b')).test(name);

@@ -10,11 +10,11 @@ it.each([
   ['Weiß', 'WEISS', 'weiss'],
   ['Søren Æbelø', 'Soren Aebelo', 'soren aebelo'],
   ['Ελένη', 'Ελενη', 'ελενη'],
-])('%s and %s are one name', (one, other, folded) => {
+])('%s and %s are the same name', (one, other, folded) => {
   expect([foldName(one), foldName(other)]).toEqual([folded, folded]);
 });
 
-it('keeps signs that make another name', () => {
+it('keeps signs that distinguish names', () => {
   // Hindi vowel signs and Japanese voicing marks are letters, not accents
   expect(foldName('राम')).not.toBe(foldName('रीमा'));
   expect(foldName('かな')).not.toBe(foldName('がな'));

@@ -6,8 +6,8 @@ import { reportedLanguages } from './languages.ts';
 import { raceEthnicities, raceEthnicityProblem, raceEthnicitySummary } from './races.ts';
 import { changeCounts } from './since.ts';
 
-describe('the languages to choose from', () => {
-  it('are 65, each once, the two of most members first', () => {
+describe('the available languages', () => {
+  it('are 65, each once, and start with the two most frequent ones', () => {
     expect(new Set(reportedLanguages).size).toBe(65);
     expect(reportedLanguages.slice(0, 2)).toEqual(['English', 'Spanish']);
   });
@@ -17,8 +17,8 @@ const idOf = (name: string) =>
   raceEthnicities.find((entry) => entry.name === name)?.raceEthnicityId as IdOf<'RaceEthnicity'>;
 const choose = (...names: string[]) => names.map((name) => ({ raceEthnicityId: idOf(name), detail: null }));
 
-describe('the races and ethnicities to choose from', () => {
-  it('have ids and names of their own, and parents that are there', () => {
+describe('the available races and ethnicities', () => {
+  it('have unique ids and names, and existing parents', () => {
     expect(new Set(raceEthnicities.map((entry) => entry.raceEthnicityId)).size).toBe(raceEthnicities.length);
     const ids = new Set(raceEthnicities.map((entry) => entry.raceEthnicityId));
     for (const { parentRaceEthnicityId } of raceEthnicities)
@@ -34,17 +34,17 @@ describe('the races and ethnicities to choose from', () => {
     [['Mexican', 'Cuban'], 'Cuban, Mexican'],
     [['Hispanic or Latino'], 'Hispanic or Latino'],
     [[], null],
-  ])('%j are summed up as %j', (names, summary) => {
+  ])('%j are summarized as %j', (names, summary) => {
     expect(raceEthnicitySummary(choose(...names))).toBe(summary);
   });
 
-  it('say in their own words what is other', () => {
+  it('include the free text of *other*', () => {
     expect(
       raceEthnicitySummary([{ raceEthnicityId: idOf('Other'), detail: 'Métis' }, ...choose('Not Hispanic or Latino')]),
     ).toBe('Métis (Not Hispanic or Latino)');
   });
 
-  it('are summed up alike in whatever order they were chosen, naming each choice or what is narrower', () => {
+  it('have the same summary in any order, with each choice or its more specific entries', () => {
     const some = fc.subarray(raceEthnicities.map(({ raceEthnicityId }) => ({ raceEthnicityId, detail: null })));
     fc.assert(
       fc.property(some, (choices) => {
@@ -72,8 +72,8 @@ describe('the races and ethnicities to choose from', () => {
   });
 });
 
-describe('what happened since somebody last looked', () => {
-  it('is counted in words, conversations first, what has no name last', () => {
+describe('the changes since the last visit', () => {
+  it('are counted in words, conversations first, unnamed kinds last', () => {
     const changes = [
       { kind: 'member_status', count: 1 },
       { kind: 'odd', count: 1 },
@@ -89,7 +89,7 @@ describe('what happened since somebody last looked', () => {
     ]);
   });
 
-  it('is nothing where nothing happened', () => {
+  it('are empty without changes', () => {
     expect(changeCounts([])).toEqual([]);
     expect(changeCounts([{ kind: 'note', count: 0 }])).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('a field of the change log', () => {
     ['preferredName', 'Preferred name'],
     ['memberStatus', 'Member status'],
     ['due_date', 'Due date'],
-  ])('%s reads %s', (field, label) => {
+  ])('%s is shown as %s', (field, label) => {
     expect(changeFieldLabel(field)).toBe(label);
   });
 });

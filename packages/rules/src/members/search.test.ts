@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memberSearchType } from './search.ts';
 
-describe('what a search term is taken for', () => {
+describe('the type of a search', () => {
   it.each(['713', '713-555', '(713) 555-0142', ' 7 1 3 ', '(0)', '+1713', ' +1 281 555 4249'])(
     '%s is a phone search',
     (term) => {
@@ -17,7 +17,7 @@ describe('what a search term is taken for', () => {
     },
   );
 
-  it('is a phone search exactly when every character is allowed and one is a digit', () => {
+  it('is a phone search exactly if every character is allowed and one is a digit', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0159-() ') }), (term) => {
         expect(memberSearchType(term)).toBe(/\d/.test(term) ? 'phone' : 'name');

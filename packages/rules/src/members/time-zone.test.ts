@@ -5,12 +5,12 @@ const nothing: ZoneHints = { zipZone: null, state: '', numbers: [], subscriberZo
 const zone = (hints: Partial<ZoneHints>) => Object.values(memberZone({ ...nothing, ...hints }));
 
 describe('the time zone of a member', () => {
-  it('is that of the ZIP code, whatever else is known', () => {
+  it("is the ZIP code's zone if the ZIP code is known", () => {
     const all = { zipZone: 'America/Denver', state: 'TX', numbers: ['+17135550101'], clientZone: 'America/Chicago' };
     expect(zone(all)).toEqual(['America/Denver', 'zip']);
   });
 
-  it('is decided by the area code in a state with several zones', () => {
+  it("is the area code's zone in a state with several zones", () => {
     expect(zone({ state: 'TX', numbers: ['+19155550101'] })).toEqual(['America/Denver', 'state']);
     expect(zone({ state: 'TX', numbers: ['+12125550101'] })).toEqual(['America/Chicago', 'state']);
     expect(zone({ state: 'FL', numbers: ['+18505550101'] })).toEqual(['America/New_York', 'state']);
@@ -20,7 +20,7 @@ describe('the time zone of a member', () => {
     expect(zone({ state: 'PR' })).toEqual(['America/Puerto_Rico', 'state']);
   });
 
-  it('is that of the subscriber, then of an area code in one zone, then of the customer', () => {
+  it("is the subscriber's zone, then an unambiguous area code's, then the customer's", () => {
     const clientZone = 'America/Chicago';
     const subscriberZone = 'America/Denver';
     expect(zone({ subscriberZone, clientZone, numbers: ['+18085550101'] })).toEqual(['America/Denver', 'subscriber']);
@@ -30,7 +30,7 @@ describe('the time zone of a member', () => {
     expect(zone({})).toEqual(['America/New_York', 'default']);
   });
 
-  it('is explained if no address gave it', () => {
+  it('has a note if no address determines it', () => {
     expect(zoneNote(memberZone({ ...nothing, state: 'TX' }))).toBeNull();
     expect(zoneNote(memberZone(nothing))?.key).toContain('set a time zone for the customer');
   });

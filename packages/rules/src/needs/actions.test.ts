@@ -11,7 +11,7 @@ import {
 import { day } from './testing/arbitrary.ts';
 
 describe('an action', () => {
-  it('was done a week ago at the earliest, and today at the latest', () => {
+  it('is at most a week old, and not in the future', () => {
     const is = (date: string) => isActionDate(date, '2026-11-20');
     expect(['2026-11-12', '2026-11-13', '2026-11-20', '2026-11-21'].map(is)).toEqual([false, true, true, false]);
     fc.assert(
@@ -22,14 +22,14 @@ describe('an action', () => {
     );
   });
 
-  it('fulfils a need directly without a resource and indirectly with one', () => {
+  it('fulfills a need directly without a resource and indirectly with one', () => {
     expect(needActionStage({ fulfils: true, referralCount: 0 })).toBe('need-fulfilled-directly');
     expect(needActionStage({ fulfils: true, referralCount: 2 })).toBe('need-fulfilled-indirectly');
     expect(needActionStage({ fulfils: false, referralCount: 1 })).toBe('resource-connected');
     expect(needActionStage({ fulfils: false, referralCount: 0 })).toBe('need-identified');
   });
 
-  it('is never given the deprecated stage, which old records still show', () => {
+  it('never gets the deprecated stage, which old records still have', () => {
     expect(needActionStageNames['need-fulfilled']).toBe('Need Fulfilled');
     expect(offeredNeedActionStages).not.toContain('need-fulfilled');
     expect([...offeredNeedActionStages, ...deprecatedNeedActionStages].sort()).toEqual([...needActionStages].sort());
@@ -40,7 +40,7 @@ describe('an action', () => {
     );
   });
 
-  it('has the five stages by their names', () => {
+  it('has the five named stages', () => {
     expect(Object.values(needActionStageNames)).toEqual([
       'Need Identified',
       'Resource Connected',

@@ -33,7 +33,7 @@ describe('a duration', () => {
     ['20 Min.', 20],
     [' 15 ', 15],
     ['2 h', 120],
-  ])('is understood as people type it: %s', (typed, expected) => {
+  ])('is parsed in common formats: %s', (typed, expected) => {
     expect(readDuration(typed)).toBe(expected);
   });
 
@@ -59,11 +59,11 @@ describe('a duration', () => {
     '1:30 h',
     'NaN',
     '٣',
-  ])('that is none, less than a minute or more than a day is refused: %s', (typed) => {
+  ])('that is invalid, less than a minute or more than a day is refused: %s', (typed) => {
     expect(readDuration(typed)).toBeNull();
   });
 
-  it('reads back what it wrote', () => {
+  it('is parsed from its own format', () => {
     expect([45, 60, 90, 120].map(writeDuration)).toEqual(['45 min', '1 h', '1 h 30 min', '2 h']);
     fc.assert(
       fc.property(minutes, (n) => {
@@ -82,7 +82,7 @@ describe('a duration', () => {
     );
   });
 
-  it('is a whole number of minutes within a day, or none, whatever is typed', () => {
+  it('is a whole number of minutes within a day, or missing, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dhm:., ]{0,12}$/)), (typed) => {
         const read = readDuration(typed);

@@ -16,7 +16,7 @@ const refuser = fc.option(fc.string({ minLength: 1 }), { nil: null });
 const guidance = (changes: Partial<typeof need>) => needGuidance({ ...need, ...changes }, today);
 
 describe('the guidance of a need', () => {
-  it('asks to extend the time window within seven days of expiry', () => {
+  it('suggests an extension within seven days before the expiry', () => {
     expect(guidance({ expiresAt: '2026-11-27' })).toEqual({
       kind: 'extend',
       text: { key: 'The time window ends on {date}.', values: { date: { date: '2026-11-27' } } },
@@ -24,7 +24,7 @@ describe('the guidance of a need', () => {
     expect(guidance({ expiresAt: '2026-11-28' }).kind).toBe('continue');
   });
 
-  it('asks for an action from the fourteenth day on, as long as one is required', () => {
+  it('suggests an action from the fourteenth day on, if one is required', () => {
     expect(guidance({ identifiedOn: '2026-11-07' }).kind).toBe('continue');
     expect(guidance({ identifiedOn: '2026-11-06' })).toEqual({
       kind: 'act',
@@ -33,11 +33,11 @@ describe('the guidance of a need', () => {
     expect(guidance({ identifiedOn: '2026-11-06', needRequiresAction: false }).kind).toBe('continue');
   });
 
-  it('is one prompt: a window that closes soon comes before an action that is missing', () => {
+  it('is one prompt: an expiring window has priority over a missing action', () => {
     expect(guidance({ identifiedOn: '2026-10-01', expiresAt: '2026-11-21' }).kind).toBe('extend');
   });
 
-  it('asks to find another way where an organization could not help, before an action that is missing', () => {
+  it('suggests another way if an organization could not help, before a missing action', () => {
     const another = {
       kind: 'act',
       text: {
@@ -52,12 +52,12 @@ describe('the guidance of a need', () => {
     expect(guidance({ refusedBy: 'Harbor Pantry', status: 'fulfilled' }).kind).toBe('none');
   });
 
-  it('is the fallback for a status without guidance, and for one that this version does not know', () => {
+  it('is the fallback for a status without guidance, and for an unknown status', () => {
     for (const status of ['fulfilled', 'stopped-pursuing', 'unresolved', 'from-the-future'] as NeedStatusKey[])
       expect(guidance({ status })).toEqual({ kind: 'none', text: { key: 'Unknown needs status.', values: {} } });
   });
 
-  it('names in its sentence exactly the values that it brings', () => {
+  it('contains exactly its values in its sentence', () => {
     fc.assert(
       fc.property(
         day,
@@ -78,12 +78,12 @@ describe('the guidance of a need', () => {
 });
 
 describe('a need requires an action', () => {
-  it('until there is one', () => {
+  it('until it has one', () => {
     expect(requiresAction(null, null)).toBe(true);
     expect(requiresAction('2026-11-02T15:00:00Z', null)).toBe(false);
   });
 
-  it('again after an extension, until there is another', () => {
+  it('again after an extension, until it has another one', () => {
     expect(requiresAction('2026-11-02T15:00:00Z', '2026-11-03T15:00:00Z')).toBe(true);
     expect(requiresAction('2026-11-03T15:00:00.001Z', '2026-11-03T15:00:00Z')).toBe(false);
     expect(requiresAction(null, '2026-11-03T15:00:00Z')).toBe(true);

@@ -18,7 +18,7 @@ describe('the needs of a member', () => {
     identifiedAt,
   });
 
-  it('begin with those that are worked on, the one that expires soonest first, then the newest of the rest', () => {
+  it('start with active needs, the next to expire first, then the newest others', () => {
     const needs = [
       need(1, 'fulfilled', '2026-11-21', '2026-09-01T10:00:00Z'),
       need(2, 'identified', '2027-01-10', '2026-11-01T10:00:00Z'),
@@ -28,7 +28,7 @@ describe('the needs of a member', () => {
     expect(inNeedOrder(needs).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
   });
 
-  it('are in the same order however they come', () => {
+  it('are in the same order for any input order', () => {
     const any = fc.record({
       id: fc.nat(1000),
       status: fc.constantFrom('identified' as const, 'fulfilled' as const, 'unresolved' as const),
@@ -53,7 +53,7 @@ describe('the history of a need', () => {
     issue: fc.option(fc.nat(80)),
   });
 
-  it('replays to the present state', () => {
+  it('results in the current state when it is replayed', () => {
     fc.assert(
       fc.property(fc.array(state, { minLength: 1 }), (states) => {
         const updates = states.flatMap((after, n) => needChanges(states[n - 1] ?? null, after) ?? []);
@@ -62,7 +62,7 @@ describe('the history of a need', () => {
     );
   });
 
-  it('with a gap is not replayed to something that was never stored', () => {
+  it('with a gap never results in a state that was not stored', () => {
     const [one, other] = [
       needChanges(null, { ...unborn, reason: 'a' }),
       needChanges({ ...unborn, reason: 'b' }, { ...unborn, reason: 'c' }),
@@ -70,7 +70,7 @@ describe('the history of a need', () => {
     expect(() => replayNeed([one ?? {}, other ?? {}])).toThrow('The history of reason has a gap');
   });
 
-  it('keeps nothing of a change that changed nothing', () => {
+  it('contains no entry for a change without a difference', () => {
     fc.assert(
       fc.property(state, (one) => {
         expect(needChanges(one, { ...one })).toBeNull();
@@ -96,7 +96,7 @@ describe('an issue is found', () => {
   ];
   const find = (typed: string) => findIssues(issues, typed).map(({ label }) => label);
 
-  it('by the words that people say for it', () => {
+  it('by the words that members use', () => {
     expect(find('light bill')).toEqual(['Behind on electricity or gas']);
     expect(find('no ride to the doc')).toEqual(['No ride to medical appointments']);
     expect(find('recibo luz')).toEqual(['Behind on electricity or gas']);
@@ -108,7 +108,7 @@ describe('an issue is found', () => {
     expect(find('transp bus')).toEqual(['No ride to medical appointments']);
   });
 
-  it('never by half of what was typed, and all of them before anything is', () => {
+  it('only by all typed words, and all issues are found without words', () => {
     expect(find('light nonsense')).toEqual([]);
     expect(find('  ')).toEqual(issues.map(({ label }) => label));
   });

@@ -44,7 +44,7 @@ const situation = fc.record({
 });
 
 describe('a need can be documented', () => {
-  it('while its window is open, by its own member, outside independence', () => {
+  it('while its window is open, for its own member, outside independence', () => {
     expect(canDocumentNeed(open, here)).toBe(true);
     expect(canDocumentNeed(open, { ...here, memberId: somebodyElse })).toBe(false);
     expect(canDocumentNeed(expired, here)).toBe(false);
@@ -52,7 +52,7 @@ describe('a need can be documented', () => {
     expect(canDocumentNeed(open, independence)).toBe(false);
   });
 
-  it('also when it is fulfilled, until it expires', () => {
+  it('also if it is fulfilled, until it expires', () => {
     expect(canDocumentNeed(fulfilled, here)).toBe(true);
     expect(canDocumentNeed({ ...fulfilled, expiresAt: '2026-11-20' }, here)).toBe(false);
     expect(canDocumentNeed(fulfilled, independence)).toBe(false);
@@ -60,13 +60,13 @@ describe('a need can be documented', () => {
 });
 
 describe('a need can be changed', () => {
-  it('as long as it is neither fulfilled nor abandoned, expired or of a member in independence', () => {
+  it('if it is not fulfilled, abandoned or expired, and its member is not in independence', () => {
     expect(canChangeNeed(open, here)).toBe(true);
     for (const one of [fulfilled, abandoned, expired]) expect(canChangeNeed(one, here)).toBe(false);
     expect(canChangeNeed(open, independence)).toBe(false);
   });
 
-  it('only where it can be documented', () => {
+  it('only if it can be documented', () => {
     fc.assert(
       fc.property(need, situation, (one, now) => {
         if (canChangeNeed(one, now)) expect(canDocumentNeed(one, now)).toBe(true);
@@ -76,7 +76,7 @@ describe('a need can be changed', () => {
 });
 
 describe('a need can be extended', () => {
-  it('at any time before it is closed, also once its window is over', () => {
+  it('at any time before it is closed, also after its window has ended', () => {
     expect([open, expired].map((one) => canExtendNeed(one, here))).toEqual([true, true]);
     expect([fulfilled, abandoned].map((one) => canExtendNeed(one, here))).toEqual([false, false]);
     expect(canExtendNeed(open, independence)).toBe(false);
@@ -85,7 +85,7 @@ describe('a need can be extended', () => {
 });
 
 describe('a need can be deleted', () => {
-  it('on the day of its creation in the zone of whoever deletes it', () => {
+  it("on the day of its creation in the user's time zone", () => {
     const late = { ...open, createdAt: '2026-11-21T04:30:00Z' };
     expect(canDeleteNeed(late, here)).toBe(true);
     expect(canDeleteNeed(late, { ...here, timeZone: 'America/New_York', today: '2026-11-20' })).toBe(true);
@@ -103,8 +103,8 @@ describe('a need can be deleted', () => {
   });
 });
 
-describe('what somebody can do with a need', () => {
-  it('is everything while it is open and new', () => {
+describe('the possible actions for a need', () => {
+  it('are all while it is open and new', () => {
     expect(needPermissions(open, here)).toEqual([
       'CAN_DOCUMENT',
       'CAN_EDIT',
@@ -116,7 +116,7 @@ describe('what somebody can do with a need', () => {
     ]);
   });
 
-  it('excludes calls and actions for a member in independence', () => {
+  it('exclude calls and actions for a member in independence', () => {
     expect(canWorkOnNeeds('independence')).toBe(false);
     expect(canWorkOnNeeds('in-program')).toBe(true);
     fc.assert(
@@ -127,7 +127,7 @@ describe('what somebody can do with a need', () => {
     );
   });
 
-  it('excludes fulfilling, stopping and editing once it is fulfilled or abandoned', () => {
+  it('exclude fulfilling, stopping and editing after it is fulfilled or abandoned', () => {
     fc.assert(
       fc.property(need, situation, (one, now) => {
         if (one.fulfilledAt === null && one.abandonedAt === null) return;
@@ -138,7 +138,7 @@ describe('what somebody can do with a need', () => {
     );
   });
 
-  it('is nothing with a need of another member', () => {
+  it('are none for a need of another member', () => {
     fc.assert(
       fc.property(need, situation, (one, now) => {
         expect(needPermissions({ ...one, memberId: somebodyElse }, now)).toEqual([]);

@@ -5,8 +5,8 @@ const question = (name: string, sentAt: string, endedAt: string | null = null) =
 const at = '2026-11-20T18:00:00Z';
 const names = (questions: ReturnType<typeof question>[]) => matchingQuestions(questions, at).map(({ name }) => name);
 
-describe('what comes from the number of an organization', () => {
-  it('may be about every question that is open, or ended within the week', () => {
+describe('a message from the number of an organization', () => {
+  it('can be about every question that is open or ended within the week', () => {
     expect(
       names([
         question('open', '2026-11-19T18:00:00Z'),
@@ -17,7 +17,7 @@ describe('what comes from the number of an organization', () => {
     ).toEqual(['open', 'answered', 'a week ago']);
   });
 
-  it('is about the last one where all ended long ago', () => {
+  it('is about the last question if all ended long ago', () => {
     expect(
       names([
         question('last', '2026-10-05T18:00:00Z', '2026-10-19T18:00:00Z'),
@@ -26,7 +26,7 @@ describe('what comes from the number of an organization', () => {
     ).toEqual(['last']);
   });
 
-  it('is about nothing that was asked only later', () => {
+  it('is not about a later question', () => {
     expect(names([question('later', '2026-11-20T18:00:01Z')])).toEqual([]);
     expect(names([])).toEqual([]);
   });

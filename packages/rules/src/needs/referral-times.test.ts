@@ -8,7 +8,7 @@ const next = (local: string) =>
   atWorkingHour(at(local), houston).toZonedDateTimeISO(houston).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
 describe('working days of an organization', () => {
-  it('count Monday to Friday alone', () => {
+  it('are only Monday to Friday', () => {
     expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23');
     expect(addWorkingDays('2026-11-21', 1)).toBe('2026-11-23');
     expect(addWorkingDays('2026-11-18', 5)).toBe('2026-11-25');
@@ -28,8 +28,8 @@ describe('working days of an organization', () => {
   });
 });
 
-describe('the hour at which an organization is texted', () => {
-  it('is at once on a working day between 8:00 and 18:00', () => {
+describe('the time at which an organization is texted', () => {
+  it('is now on a working day between 8:00 and 18:00', () => {
     expect(next('2026-11-20T08:00')).toBe('2026-11-20T08:00');
     expect(next('2026-11-20T17:59')).toBe('2026-11-20T17:59');
   });
@@ -42,7 +42,7 @@ describe('the hour at which an organization is texted', () => {
     expect(next('2027-03-13T23:30')).toBe('2027-03-15T08:00');
   });
 
-  it('is never early, and always a working hour', () => {
+  it('is never in the past, and always in working hours', () => {
     const instants = fc.integer({ min: 0, max: 2_000_000 }).map((n) => at('2025-01-01T00:00').add({ minutes: n }));
     fc.assert(
       fc.property(instants, fc.constantFrom(houston, 'America/New_York', 'Pacific/Honolulu'), (moment, zone) => {

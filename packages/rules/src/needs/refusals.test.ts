@@ -8,7 +8,7 @@ const nothing = { lastActionAt: null, lastReferralAt: null };
 const last = { organization: 'Harbor Pantry', answer: 'not-eligible', at: '2026-11-20T16:00:00Z' } as const;
 
 describe('an organization that could not help', () => {
-  it('is one that says so; a waiting list is something to wait for', () => {
+  it('is one with a refusal; a waiting list is not a refusal', () => {
     expect(referralAnswers.filter(isRefusal)).toEqual(['could-not-reach', 'not-eligible']);
     expect(refusedBy(last, nothing)).toBe('Harbor Pantry');
     expect(refusedBy({ ...last, answer: 'could-not-reach' }, nothing)).toBe('Harbor Pantry');
@@ -17,7 +17,7 @@ describe('an organization that could not help', () => {
     expect(refusedBy(null, nothing)).toBeNull();
   });
 
-  it('is the question no more once something was done after its answer', () => {
+  it('needs no further action after an action that followed the answer', () => {
     for (const done of ['lastActionAt', 'lastReferralAt'] as const) {
       const at = (moment: string) => refusedBy(last, { ...nothing, [done]: moment });
       expect(at('2026-11-19T16:00:00Z')).toBe('Harbor Pantry');
@@ -26,7 +26,7 @@ describe('an organization that could not help', () => {
     }
   });
 
-  it('is told in the words that the answer has elsewhere', () => {
+  it('is described with the same text as its answer', () => {
     const { text, detail } = referralRefusedReason({ ...last, issueLabel: 'Food' });
     expect(text.values).toEqual({ organization: 'Harbor Pantry', answer: { word: 'Not eligible' } });
     expect([sentenceText(text), detail && sentenceText(detail)]).toEqual([

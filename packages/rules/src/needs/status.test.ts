@@ -16,14 +16,14 @@ const need = fc.record({
 const moment = fc.record({ stageKey: fc.constantFrom(...memberStageKeys), today: day });
 
 describe('the status of a need', () => {
-  it('is Fulfilled once it is met, also after its window and in independence', () => {
+  it('is Fulfilled after it was fulfilled, also after its window and in independence', () => {
     const met = { ...open, fulfilledAt: '2026-11-02T15:00:00Z' };
     expect(needStatus(met, at)).toBe('fulfilled');
     expect(needStatus(met, { stageKey: 'independence', today: '2027-05-01' })).toBe('fulfilled');
     expect(needStatusNames.fulfilled).toBe('Fulfilled');
   });
 
-  it('is Stopped pursuing once it was abandoned, whatever day it is', () => {
+  it('is Stopped pursuing after it was abandoned, on any day', () => {
     const stopped = { ...open, abandonedAt: '2026-11-02T15:00:00Z' };
     expect(needStatus(stopped, at)).toBe('stopped-pursuing');
     expect(needStatus(stopped, { ...at, today: '2027-05-01' })).toBe('stopped-pursuing');
@@ -35,12 +35,12 @@ describe('the status of a need', () => {
     expect(['2026-11-30', '2026-12-01', '2026-12-02'].map(status)).toEqual(['identified', 'unresolved', 'unresolved']);
   });
 
-  it('is Unresolved in independence, however long the window still is', () => {
+  it('is Unresolved in independence, for any remaining window', () => {
     expect(needStatus(open, { ...at, stageKey: 'independence' })).toBe('unresolved');
     expect(needStatus(open, { ...at, stageKey: 'outreach' })).toBe('identified');
   });
 
-  it('is one at a time: exactly one description fits any need at any moment', () => {
+  it('is exactly one for any need at any time', () => {
     fc.assert(
       fc.property(need, moment, (one, now) => {
         const isOver = one.expiresAt <= now.today || now.stageKey === 'independence';
@@ -56,7 +56,7 @@ describe('the status of a need', () => {
     );
   });
 
-  it('depends on the day alone: at any instant of that day, in any zone, it is the same', () => {
+  it('depends only on the day: it is the same at any instant of the day, in any zone', () => {
     fc.assert(
       fc.property(
         need,
@@ -71,7 +71,7 @@ describe('the status of a need', () => {
     );
   });
 
-  it('of an open need only ever goes from Identified to Unresolved as days pass', () => {
+  it('of an open need changes only from Identified to Unresolved over time', () => {
     fc.assert(
       fc.property(day, day, fc.integer({ min: 0, max: 400 }), (expiresAt, today, days) => {
         const later = Temporal.PlainDate.from(today).add({ days }).toString();
@@ -83,7 +83,7 @@ describe('the status of a need', () => {
 });
 
 describe('the filter chips', () => {
-  it('count what is no longer pursued as unresolved', () => {
+  it('count abandoned needs as unresolved', () => {
     expect(needFilterOf('stopped-pursuing')).toBe('unresolved');
     expect(needFilterOf('from-the-future' as NeedStatusKey)).toBe('identified');
     expect(needFilterCounts(['identified', 'stopped-pursuing', 'unresolved', 'fulfilled', 'identified'])).toEqual({
@@ -93,7 +93,7 @@ describe('the filter chips', () => {
     });
   });
 
-  it('add up to all needs, and each shows as many as it counts', () => {
+  it('add up to all needs, and each shows its count', () => {
     fc.assert(
       fc.property(fc.array(need), moment, (needs, now) => {
         const statuses = needs.map((one) => needStatus(one, now));

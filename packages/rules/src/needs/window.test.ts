@@ -8,7 +8,7 @@ import { expiryOfIssue, extendedExpiry, isNearExpiry, needExpiry, needWindow } f
 const frame = fc.integer({ min: 1, max: 365 });
 
 describe('the window of a need', () => {
-  it('is as many calendar days as its issue says, over changes of clocks, months and leap days', () => {
+  it('has the calendar days of its issue, over clock changes, months and leap days', () => {
     expect(needExpiry('2026-11-20', 30)).toBe('2026-12-20');
     expect(needExpiry('2028-02-15', 14)).toBe('2028-02-29');
     fc.assert(
@@ -18,11 +18,11 @@ describe('the window of a need', () => {
     );
   });
 
-  it('is extended by the same number of days, from its expiry on', () => {
+  it('is extended by the same number of days from its expiry', () => {
     expect(extendedExpiry('2026-11-25', 30, '2026-11-20')).toBe('2026-12-25');
   });
 
-  it('is extended from today where it is over already, so that it is open again', () => {
+  it('is extended from today if it has ended, so that it is open again', () => {
     expect(extendedExpiry('2026-08-01', 30, '2026-11-20')).toBe('2026-12-20');
     expect(extendedExpiry('2026-11-20', 30, '2026-11-20')).toBe('2026-12-20');
     fc.assert(
@@ -35,7 +35,7 @@ describe('the window of a need', () => {
     );
   });
 
-  it('follows its issue when that is changed, and is never over by that alone', () => {
+  it('changes with the issue, and never ends only because of this', () => {
     expect(expiryOfIssue('2026-11-01', 60, '2026-11-20')).toBe('2026-12-31');
     expect(expiryOfIssue('2026-11-01', 14, '2026-11-20')).toBe('2026-12-04');
     fc.assert(
@@ -45,7 +45,7 @@ describe('the window of a need', () => {
     );
   });
 
-  it('closes soon from seven days before expiry until the day before it', () => {
+  it('ends soon from seven days before expiry until the day before it', () => {
     const near = (today: string) => isNearExpiry('2026-11-27', today);
     expect(['2026-11-19', '2026-11-20', '2026-11-26', '2026-11-27', '2026-11-28'].map(near)).toEqual([
       false,
@@ -56,7 +56,7 @@ describe('the window of a need', () => {
     ]);
   });
 
-  it('is drawn from the day on which it was opened: days left of days', () => {
+  it('is shown from the day on which it opened: remaining days of all days', () => {
     expect(needWindow('2026-10-26', '2026-11-25', '2026-11-20')).toEqual({ daysLeft: 5, days: 30, share: 25 / 30 });
     expect(needWindow('2026-10-26', '2026-11-25', '2027-01-01')).toEqual({ daysLeft: 0, days: 30, share: 1 });
     fc.assert(

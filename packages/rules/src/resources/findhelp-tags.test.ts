@@ -7,7 +7,7 @@ const own = [
   { key: 'pets', label: 'Pet food' },
 ];
 
-it('takes a tag of findhelp for ours where the words agree, and leaves any other its own name', () => {
+it('maps a findhelp tag to ours if the meanings agree, and keeps the name of all others', () => {
   expect(sortedTags(['Food Pantry', ' dental  CARE', 'Pet Food', 'Nutrition education', 'bus passes'], own)).toEqual({
     ours: ['food-pantry', 'dental', 'pets'],
     // a Guidepost label that is not a tag of this directory is also in `others`
@@ -16,11 +16,11 @@ it('takes a tag of findhelp for ours where the words agree, and leaves any other
   expect(sortedTags(['food pantry', 'Food pantries', ' ', ''], own)).toEqual({ ours: ['food-pantry'], others: [] });
 });
 
-it('asks findhelp by its names, and by our label where it has none', () => {
+it("sends findhelp's names, and our label if findhelp has none", () => {
   expect(askedTags(own)).toEqual(['food pantry', 'food pantries', 'dental care', 'dental', 'Pet food']);
 });
 
-it('every name leads back to the one tag that has it', () => {
+it('each name maps back to its one tag', () => {
   for (const key of ['food', 'rent', 'recovery', 'legal', 'child-care'])
     for (const name of findhelpTagsOf(key)) expect(sortedTags([name], [{ key, label: 'x' }]).ours).toEqual([key]);
 });

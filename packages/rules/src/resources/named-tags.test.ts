@@ -12,7 +12,7 @@ const tags = [
   { key: 'child-care', label: 'Child care' },
 ];
 
-it('a need begins the search with the services that it names, the closest ones', () => {
+it('a need starts the search with its matching services, the closest ones', () => {
   expect(namedTags('Behind on rent', tags)).toEqual(['rent']);
   expect(namedTags('Home repairs', tags)).toEqual(['home-repair']);
   expect(namedTags('Water bill or no water', tags)).toEqual(['water']);
@@ -21,7 +21,7 @@ it('a need begins the search with the services that it names, the closest ones',
   expect(namedTags('Rides for groceries and errands', tags)).toEqual(['transport']);
 });
 
-it('names none by half of its words', () => {
+it('finds no tag by half of its words', () => {
   for (const issue of ['Medical bills', 'School problems of a child', 'Lonely or alone', 'Help with bathing', ''])
     expect([issue, namedTags(issue, [...tags, { key: 'help', label: 'Help' }])]).toEqual([issue, []]);
 });

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { programTerms } from './terms.ts';
 
 describe('the words of a search for programs', () => {
-  it('are what the search is about, in English and Spanish', () => {
+  it('are the meaningful words, in English and Spanish', () => {
     expect(programTerms('Rides to the doctor')).toEqual(['rides', 'doctor']);
     expect(programTerms('Necesito ayuda con la renta')).toEqual(['renta']);
     expect(programTerms('  GED,  clases de inglés!')).toEqual(['ged', 'clases', 'ingles']);
   });
 
-  it('are none where nothing is asked', () => {
+  it('are empty without a search text', () => {
     expect(programTerms('')).toEqual([]);
     expect(programTerms('to the & | ! :*')).toEqual([]);
   });
 
-  it('never hold what a query of the database could take for an operator, and are few', () => {
+  it('never contain a query operator of the database, and are limited', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
         const terms = programTerms(typed);

@@ -7,7 +7,7 @@ import { smsErrorLabel, smsErrors } from './sms-errors.ts';
 import { canChange, canSendAgain, carrierStatus, statusesBefore } from './status.ts';
 
 describe('the status of a text', () => {
-  it('never goes backwards, with any order and number of carrier reports', () => {
+  it('never moves back, for any order and number of carrier reports', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'nonsense')),

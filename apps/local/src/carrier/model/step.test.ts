@@ -95,8 +95,8 @@ const callbacks = () => done.flatMap((effect) => (effect.do === 'callback' ? eff
 const asked = () => done.flatMap((effect) => (effect.do === 'ask' ? effect : []));
 const recorded = () => done.flatMap((effect) => (effect.do === 'record' ? effect : []));
 
-describe('a call of the account’s', () => {
-  it('goes through its states, tells each once and in order, and says how long it was', () => {
+describe('a call of the account', () => {
+  it('passes through its states, reports each once and in order, and returns its length', () => {
     begin(outbound());
     happen('out', { type: 'ring' });
     happen('out', { type: 'answer', by: 'human' });
@@ -116,7 +116,7 @@ describe('a call of the account’s', () => {
     [{ type: 'hang-up' }, 'busy'],
     [{ type: 'end', as: 'canceled' }, 'canceled'],
     [{ type: 'end', as: 'completed' }, 'canceled'],
-  ] as const)('that meets %j before anybody answers ends as %s and asks for nothing', (event, status) => {
+  ] as const)('with the result %j before an answer ends as %s and requests no document', (event, status) => {
     begin(outbound());
     happen('out', { type: 'ring' });
     happen('out', event);
@@ -125,7 +125,7 @@ describe('a call of the account’s', () => {
     expect(callbacks().at(-1)).toBe(status);
   });
 
-  it('says whether a machine answered only to who asked', () => {
+  it('reports whether a machine answered only if this was requested', () => {
     begin(outbound({ detectsMachine: true }));
     happen('out', { type: 'answer', by: 'machine_start' });
     expect(asked()[0]?.params['AnsweredBy']).toBe('machine_start');
@@ -134,7 +134,7 @@ describe('a call of the account’s', () => {
     expect(asked()[1]?.params).not.toHaveProperty('AnsweredBy');
   });
 
-  it('connects a second phone and tells its Dial how it came out', () => {
+  it('connects a second phone and reports the result of its Dial', () => {
     begin(outbound());
     happen('out', { type: 'answer', by: 'human' });
     follow(
@@ -162,7 +162,7 @@ describe('a call of the account’s', () => {
     expect(the('out').status).toBe('completed');
   });
 
-  it('takes its second phone along when the first one hangs up', () => {
+  it('ends its second leg when the first phone hangs up', () => {
     begin(outbound());
     happen('out', { type: 'answer', by: 'human' });
     follow('out', `<Dial action="/after">${member}</Dial>`);
@@ -176,7 +176,7 @@ describe('a call of the account’s', () => {
     });
   });
 
-  it('lets the first of several phones have it and leaves the others be', () => {
+  it('connects the first of several phones that answers, and stops ringing the others', () => {
     begin(outbound());
     happen('out', { type: 'answer', by: 'human' });
     follow('out', `<Dial><Number>${member}</Number><Number>+17135550143</Number></Dial>`);
@@ -187,7 +187,7 @@ describe('a call of the account’s', () => {
     expect(the('out').at).toMatchObject({ kind: 'dialing', bridged: second?.sid });
   });
 
-  it('does not dial as a number that it may not show', () => {
+  it('does not dial from a number that the account does not own', () => {
     begin(outbound());
     happen('out', { type: 'answer', by: 'human' });
     follow('out', `<Dial callerId="+12125550199" action="/after">${member}</Dial>`);
@@ -206,14 +206,14 @@ describe('a call of a phone', () => {
     happen('in', { type: 'elapsed', turn: the('in').turn });
   };
 
-  it('asks whom to connect while it still rings, and counts as answered with the first word', () => {
+  it('requests its document while it rings, and is answered by the first spoken text', () => {
     begin(inbound());
     expect(asked()[0]?.params).toMatchObject({ CallStatus: 'ringing', Direction: 'inbound', From: member, To: line });
     follow('in', '<Say>Hello</Say>');
     expect(the('in')).toMatchObject({ status: 'in-progress', heard: ['Hello'] });
   });
 
-  it('rings on until the other phone answers where the Dial says so', () => {
+  it('rings until the other phone answers if the Dial requires this', () => {
     begin(inbound());
     follow('in', `<Dial answerOnBridge="true">${guide}</Dial>`);
     expect(the('in').status).toBe('ringing');
@@ -224,13 +224,13 @@ describe('a call of a phone', () => {
   it.each([
     ['busy', 'busy'],
     ['rejected', 'no-answer'],
-  ])('that is rejected as %s ends as %s without being answered', (reason, status) => {
+  ])('that is rejected as %s ends as %s without an answer', (reason, status) => {
     begin(inbound());
     follow('in', `<Reject reason="${reason}"/>`);
     expect(the('in')).toMatchObject({ status, startedAt: null });
   });
 
-  it('leaves a voicemail when nobody answers: recording and words go where they were asked for', () => {
+  it('leaves a voicemail without an answer: recording and transcript are sent to their addresses', () => {
     begin(inbound());
     follow('in', `<Dial action="/after" timeout="20">${guide}</Dial>`);
     happen(leg().sid, { type: 'ring-out' });
@@ -254,7 +254,7 @@ describe('a call of a phone', () => {
     });
   });
 
-  it('that means to leave a voicemail from the start lets the other phone be', () => {
+  it('with a voicemail from the start does not ring the other phone', () => {
     begin(inbound());
     follow('in', `<Dial action="/after">${guide}</Dial>`);
     happen('in', { type: 'leave', text: 'It is me', seconds: 2 });
@@ -265,7 +265,7 @@ describe('a call of a phone', () => {
     expect(recorded()).toHaveLength(1);
   });
 
-  it('that says nothing leaves no recording and goes on with the document', () => {
+  it('with silence leaves no recording and continues with the document', () => {
     begin(inbound());
     follow('in', `${voicemail}<Say>Good bye</Say>`);
     happen('in', { type: 'elapsed', turn: the('in').turn });
@@ -274,14 +274,14 @@ describe('a call of a phone', () => {
     expect(the('in').heard.at(-1)).toBe('Good bye');
   });
 
-  it('hangs up on the voicemail: nothing was said, nothing is kept', () => {
+  it('without speech at the voicemail leaves no recording', () => {
     reachVoicemail();
     happen('in', { type: 'hang-up' });
     expect(recorded()).toEqual([]);
     expect(callbacks()).toEqual(['completed']);
   });
 
-  it('presses keys until there are enough, or the one that ends them', () => {
+  it('sends keys until there are enough, or until the final key', () => {
     const gather = (attributes: string) => {
       begin({ ...inbound(), sid: attributes });
       follow(attributes, `<Gather action="/key" ${attributes}><Say>Choose</Say></Gather>`);
@@ -296,7 +296,7 @@ describe('a call of a phone', () => {
     expect(asked().at(-1)?.params['Digits']).toBe('12');
   });
 
-  it('goes on with another document when it is told to, whatever it was doing', () => {
+  it('continues with another document on request, in every state', () => {
     begin(inbound());
     follow('in', `<Dial action="/after">${guide}</Dial>`);
     happen('in', { type: 'redirect', address: { url: `${base}/voicemail`, method: 'POST' } });
@@ -304,7 +304,7 @@ describe('a call of a phone', () => {
     expect(asked().at(-1)?.address.url).toBe(`${base}/voicemail`);
   });
 
-  it('asks the fallback once where no document comes, then ends with what went wrong', () => {
+  it('requests the fallback document once, and then ends with the error', () => {
     begin({ ...inbound(), fallback: { url: `${base}/fallback`, method: 'POST' } });
     happen('in', { type: 'no-document', turn: the('in').turn, code: 11200 });
     expect(asked().at(-1)).toMatchObject({
@@ -316,7 +316,7 @@ describe('a call of a phone', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('any sequence of events', () => {
   const events: fc.Arbitrary<CallEvent> = fc.oneof(
     fc.constantFrom<CallEvent>(
       { type: 'ring' },
@@ -339,7 +339,7 @@ describe('whatever happens', () => {
     fc.constant<CallEvent>({ type: 'elapsed', turn: -1 }),
   );
 
-  it('a call that has ended stays as it is, no leg outlives the call that dialed it, and the end is told once', () => {
+  it('never changes an ended call, ends every leg with the call that dialed it, and reports the end once', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), events), { maxLength: 25 }), (story) => {
         legs = new Map();

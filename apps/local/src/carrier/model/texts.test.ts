@@ -39,7 +39,7 @@ describe('segments', () => {
     ['é'.repeat(160), 1],
     ['😀'.repeat(35), 1],
     ['😀'.repeat(36), 2],
-  ])('%# are counted as the network counts them', (body, segments) => expect(countSegments(body)).toBe(segments));
+  ])('%# are counted like in the network', (body, segments) => expect(countSegments(body)).toBe(segments));
 });
 
 describe('numbers', () => {
@@ -54,7 +54,7 @@ describe('numbers', () => {
     ['', undefined],
   ])('%s is %s', (written, number) => expect(toE164(written)).toBe(number));
 
-  it('are of the type that the product says, else never a landline, and always the same', () => {
+  it("have the type in the product's records, otherwise never a landline, and always the same type", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+1[2-9]\d{9}$/), (number) => {
         expect(kindOf(number, 'landline').type).toBe('landline');
@@ -80,7 +80,7 @@ describe('opting out', () => {
 describe('a text', () => {
   const statuses: MessageStatus[] = ['queued', 'sent', 'delivered', 'undelivered', 'failed'];
 
-  it('never goes back, in whatever order its statuses come', () => {
+  it('never returns to an earlier status, in any order of reports', () => {
     const ranks: Partial<Record<MessageStatus, number>> = { queued: 0, sent: 1 };
     const rank = (status: MessageStatus) => ranks[status] ?? 2;
     fc.assert(
@@ -96,12 +96,12 @@ describe('a text', () => {
     );
   });
 
-  it('arrives by way of the network where nothing is wrong', () => {
+  it('arrives through the network if there is no error', () => {
     expect(deliveryStepsOf(null, 0).map(({ status }) => status)).toEqual(['sent', 'delivered']);
   });
 
   it.each(catalogue.filter(({ at, only }) => at !== 'request' && only !== 'call'))(
-    'that is to fail with $code ends with it, and only ones that reached the network were sent',
+    'that fails with $code ends with it, and only texts that reached the network were sent',
     ({ code, at }) => {
       const steps = deliveryStepsOf(code, 0);
       expect(steps.at(-1)).toMatchObject({ errorCode: code, status: at === 'network' ? 'undelivered' : 'failed' });
@@ -110,7 +110,7 @@ describe('a text', () => {
     },
   );
 
-  it('is not touched by an error of calls, and fails with one that nobody knows', () => {
+  it('is not affected by a call error, and fails with an unknown error', () => {
     expect(failureOf(13224, 'text')).toBeUndefined();
     expect(failureOf(13224, 'call')?.code).toBe(13224);
     expect(deliveryStepsOf(99_999, 0).at(-1)).toMatchObject({ status: 'undelivered', errorCode: 99_999 });

@@ -15,7 +15,7 @@ function codeOf(work: () => unknown): number | undefined {
 }
 
 describe('a document', () => {
-  it('is read verb by verb, its relative addresses against its own', () => {
+  it('is parsed verb by verb, with relative addresses resolved against its own', () => {
     expect(
       read(
         `<Say voice="alice">Hello &amp; welcome</Say><Play>/hold.mp3</Play><Pause length="3"/>
@@ -31,7 +31,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('dials numbers, each with callbacks of its own, and says how it is recorded', () => {
+  it('dials numbers, each with its own callbacks, and has recording settings', () => {
     const [dial] = read(
       `<Dial action="/after" timeout="20" callerId="+13465550100" record="record-from-answer-dual"
              recordingStatusCallback="/recorded" answerOnBridge="true">
@@ -65,13 +65,13 @@ describe('a document', () => {
     });
   });
 
-  it('dials a number that stands in Dial itself, without any of that', () => {
+  it('dials a number that is directly in Dial, without these settings', () => {
     expect(read('<Dial>+17135550142</Dial>')).toMatchObject([
       { verb: 'Dial', numbers: [{ number: '+17135550142' }], action: null, timeout: 30, channels: 0, callback: null },
     ]);
   });
 
-  it('records to its own address where no other is named', () => {
+  it('records to its own address if no other address is given', () => {
     expect(read('<Record transcribe="true" transcribeCallback="/words" maxLength="120"/>')).toEqual([
       {
         verb: 'Record',
@@ -86,7 +86,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('puts a call into a conference, and says how it takes part', () => {
+  it('puts a call into a conference with its settings', () => {
     const [dial] = read(`<Dial><Conference muted="true" endConferenceOnExit="true" record="record-from-start"
       recordingStatusCallback="/recorded" statusCallback="/told" statusCallbackEvent="join mute">call-7</Conference></Dial>`);
     expect(dial).toMatchObject({
@@ -104,13 +104,13 @@ describe('a document', () => {
     });
   });
 
-  it('asks for keys', () => {
+  it('requests keys', () => {
     expect(read('<Gather numDigits="1" action="/key"><Say>Press 1</Say></Gather>')).toMatchObject([
       { verb: 'Gather', numDigits: 1, timeout: 5, prompts: [{ verb: 'Say', text: 'Press 1' }] },
     ]);
   });
 
-  it('answers a text, in both ways to write it', () => {
+  it('replies to a text, in both notations', () => {
     expect(
       read('<Message>Thanks</Message><Message to="+17135550142"><Body>Look</Body><Media>/a.png</Media></Message>'),
     ).toMatchObject([
@@ -122,7 +122,7 @@ describe('a document', () => {
   it('may be empty', () => expect(read('')).toEqual([]));
 });
 
-describe('what cannot be followed', () => {
+describe('an unsupported document', () => {
   it.each([
     ['no XML', '<Response><Say>Hello</Response>', 12100],
     ['nothing', '', 12100],

@@ -1,4 +1,4 @@
-import { IconMicrophoneOff, IconPhone, IconPhoneOff, IconRecordMail, IconX } from '@tabler/icons-react';
+import { IconMicrophoneOff, IconPhone, IconPhoneOff, IconRecordMail, IconX } from '@guidepost/ui/icons';
 import { useState } from 'react';
 import type { CallView } from '../api/views.ts';
 import type { Ask } from './ask.ts';

@@ -1,4 +1,4 @@
-import { IconArrowUp, IconPhoto, IconX } from '@tabler/icons-react';
+import { IconArrowUp, IconPhoto, IconX } from '@guidepost/ui/icons';
 import { useRef, useState } from 'react';
 import type { Person } from '../api/people.ts';
 import type { Ask } from './ask.ts';

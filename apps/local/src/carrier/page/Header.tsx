@@ -1,4 +1,4 @@
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '@guidepost/ui/icons';
 import type { View } from '../api/views.ts';
 import type { Ask } from './ask.ts';
 import { momentText, nextEight } from './format.ts';

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@guidepost/ui/icons';
 import type { Person } from '../api/people.ts';
 import type { View } from '../api/views.ts';
 import { phoneText } from './format.ts';

@@ -1,4 +1,4 @@
-import { IconBolt, IconPhone, IconRecordMail } from '@tabler/icons-react';
+import { IconBolt, IconPhone, IconRecordMail } from '@guidepost/ui/icons';
 import type { PhoneView, View } from '../api/views.ts';
 import type { Faults } from '../model/faults.ts';
 import type { Habit } from '../store/tables.ts';

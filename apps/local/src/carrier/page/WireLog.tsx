@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleX, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCircleX, IconCopy } from '@guidepost/ui/icons';
 import type { WireLine } from '../engine/wire.ts';
 import { secondText } from './format.ts';
 

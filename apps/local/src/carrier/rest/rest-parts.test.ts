@@ -5,8 +5,8 @@ import { pageBody, readPage } from './paging.ts';
 import { createRate } from './rate.ts';
 import { mp3Of, waveOf } from './sound.ts';
 
-describe('the rate', () => {
-  it('lets a hundred pass in any second, and refusals do not count', () => {
+describe('the rate limit', () => {
+  it('permits a hundred per second, and refused requests do not count', () => {
     const mayPass = createRate(100);
     const passedAt = (times: number[]) => times.filter((time) => mayPass(time)).length;
     expect(passedAt(Array.from({ length: 300 }, (_, n) => n))).toBe(100);
@@ -16,7 +16,7 @@ describe('the rate', () => {
 });
 
 describe('pages', () => {
-  it('name the next one as long as there is one, with what was asked for', () => {
+  it('link to the next page, with the same query, until the last page', () => {
     const query = new URLSearchParams('To=%2B17135550142&PageSize=2');
     const body = pageBody('messages', '/2010-04-01/x.json', query, readPage(query), ['a', 'b', 'c']);
     expect(body).toMatchObject({
@@ -34,7 +34,7 @@ describe('pages', () => {
     expect(last.previous_page_uri).toContain('Page=0');
   });
 
-  it('are fifty long, a thousand at most', () => {
+  it('have fifty records by default, and at most a thousand', () => {
     expect(readPage(new URLSearchParams())).toEqual({ number: 0, size: 50 });
     expect(readPage(new URLSearchParams('PageSize=5000')).size).toBe(1000);
     expect(() => readPage(new URLSearchParams('Page=-1'))).toThrow('Page');
@@ -44,7 +44,7 @@ describe('pages', () => {
 describe('dates', () => {
   const filters = (query: string) => instantFilters(new URLSearchParams(query), 'DateSent', 'sentAt');
 
-  it('mean whole days in UTC, the given ones included', () => {
+  it('are whole days in UTC, inclusive', () => {
     expect(filters('DateSent=2026-11-20')).toEqual([
       { field: 'sentAt', compare: '>=', instant: '2026-11-20T00:00:00.000Z' },
       { field: 'sentAt', compare: '<', instant: '2026-11-21T00:00:00.000Z' },
@@ -58,14 +58,14 @@ describe('dates', () => {
     expect(() => filters('DateSent=soon')).toThrow('DateSent');
   });
 
-  it('are written as RFC 2822 has them', () => {
+  it('are written in the format of RFC 2822', () => {
     expect(rfc2822('2026-11-05T06:07:08.900Z')).toBe('Thu, 05 Nov 2026 06:07:08 +0000');
     expect(rfc2822('2026-09-30T23:59:59.000Z')).toBe('Wed, 30 Sep 2026 23:59:59 +0000');
   });
 });
 
 describe('the sound of a recording', () => {
-  it('is as long as the recording, the same each time, and audible', () => {
+  it('has the length of the recording, is the same each time, and is audible', () => {
     const wave = waveOf('RE0123456789abcdef0123456789abcdef', 3, 1);
     expect(wave.toString('latin1', 0, 4)).toBe('RIFF');
     expect(wave.readUInt32LE(40)).toBe(3 * 8000 * 2);
@@ -75,7 +75,7 @@ describe('the sound of a recording', () => {
     expect(waveOf('RE0123456789abcdef0123456789abcdef', 3, 2).length).toBe(44 + 3 * 8000 * 4);
   });
 
-  it('as an MP3 is of frames of 36 ms', () => {
+  it('as an MP3 has frames of 36 ms', () => {
     const sound = mp3Of(9);
     expect(sound.length % 144).toBe(0);
     expect((sound.length / 144) * 0.036).toBeCloseTo(9, 1);

@@ -14,7 +14,7 @@ describe('a signature', () => {
     ['http://localhost:8080/api/texts', { Body: 'Hello, “you” & me', From: '+17135550142', Empty: '' }],
     ['http://localhost:8080/api/texts?line=7&a=b%20c', { b: '2', B: '1', a: '3' }],
     ['https://care.example.org/voice', {}],
-  ])('of %s is what the SDK expects, and holds for nothing else', (url, params) => {
+  ])("of %s equals the SDK's signature, and is valid for no other request", (url, params) => {
     const signature = signatureOf('token', url, params);
     expect(twilio.validateRequest('token', signature, url, params)).toBe(true);
     expect(twilio.validateRequest('other', signature, url, params)).toBe(false);
@@ -22,13 +22,13 @@ describe('a signature', () => {
     expect(twilio.validateRequest('token', signature, url, { ...params, More: 'x' })).toBe(false);
   });
 
-  it('does not count what only the carrier reads', () => {
+  it('excludes parameters that only the carrier reads', () => {
     expect(signatureOf('token', 'http://localhost/a#rc=2', {})).toBe(signatureOf('token', 'http://localhost/a', {}));
   });
 });
 
-describe('patience', () => {
-  it('is Twilio’s where the address says nothing', () => {
+describe('timeouts and retries', () => {
+  it('are Twilio’s defaults without settings in the address', () => {
     expect(patienceOf('http://localhost/a')).toEqual({
       connectMs: 5000,
       readMs: 15_000,
@@ -38,7 +38,7 @@ describe('patience', () => {
     });
   });
 
-  it('is what the address asks for, within limits', () => {
+  it('are those in the address, within limits', () => {
     expect(patienceOf('http://localhost/a#rc=9&rp=4xx,5xx&rt=1&ct=200')).toMatchObject({
       connectMs: 200,
       readMs: 100,
@@ -52,17 +52,17 @@ describe('patience', () => {
 describe('plans', () => {
   const hook = (key: string, isUrgent = false) => ({ key, isUrgent });
 
-  it('send at once and once where nothing is wrong', () => {
+  it('send each webhook once and immediately without faults', () => {
     expect(createPlanner()(hook('a'), noFaults, 0)).toEqual({ afterMs: 0, copies: 1 });
   });
 
-  it('send so many copies, so much later; whoever waits is not kept waiting', () => {
+  it('send the given number of copies with the given delay; webhooks that a caller waits for have no delay', () => {
     const faults = Faults.parse({ duplicate: 50, delayMs: 700 });
     expect(createPlanner()(hook('a'), faults, 0)).toEqual({ afterMs: 700, copies: 50 });
     expect(createPlanner()(hook('a', true), faults, 0)).toEqual({ afterMs: 0, copies: 50 });
   });
 
-  it('turn the order of what comes within a second around, for each subject', () => {
+  it('reverse the order of webhooks within a second, for each subject', () => {
     const plan = createPlanner();
     const faults = Faults.parse({ reorder: true });
     const [first, second, third] = [0, 200, 900].map((now) => now + plan(hook('a'), faults, now).afterMs);
@@ -91,7 +91,7 @@ describe('requests', () => {
       (error: unknown) => (error instanceof NoAnswer ? error.why : 'thrown'),
     );
 
-  it('say why there is no answer', async () => {
+  it('report why there is no response', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/long') response.end('x'.repeat(2000));
       else if (request.url === '/cut') request.socket.destroy();

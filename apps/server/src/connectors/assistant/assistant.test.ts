@@ -81,14 +81,14 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-describe('the assistant of rules', () => {
-  it('picks out what was asked, promised and dated, and says that it is rules', async () => {
+describe('the rule-based assistant', () => {
+  it('selects questions, promises and dates, and reports that rules wrote the notes', async () => {
     const notes = await createLocalAssistant().notesOf(talk);
     expect(notes).toContain('**Bo Member asked**\n\n- I need a ride on Monday at 9 am.');
     expect(notes).toContain('**Promised**\n\n- I will book it.');
     expect(notes?.endsWith(madeByRules)).toBe(true);
   });
-  it('has nothing to say of nothing, and hears nothing', async () => {
+  it('returns no notes for an empty transcript, and transcribes nothing', async () => {
     const local = createLocalAssistant();
     expect(await local.notesOf({ ...talk, transcript: '[Ada Guide] (0:01): Hello?' })).toBeNull();
     expect(await local.transcribe({ bytes: stereo(10), mimeType: 'audio/wav', speakers: ['A', 'B'] })).toBeNull();
@@ -96,7 +96,7 @@ describe('the assistant of rules', () => {
 });
 
 describe('a service with OpenAI’s endpoints', () => {
-  it('hears each side by itself', async () => {
+  it('transcribes each side separately', async () => {
     expect(await connected.transcribe({ bytes: stereo(100), mimeType: 'audio/wav', speakers: ['Ada', 'Bo'] })).toBe(
       '[Ada] (0:01): Hello\n[Bo] (0:04): A ride\n[Ada] (0:09): I will',
     );
@@ -110,14 +110,14 @@ describe('a service with OpenAI’s endpoints', () => {
     expect(await connected.notesOf(talk)).toBe('- Needs a ride.');
     expect(asked.at(-1)?.body).toContain('I need a ride on Monday');
   });
-  it('throws where it refuses, without what it was sent', async () => {
+  it('throws an error without the sent content if the service refuses', async () => {
     status = 500;
     await expect(connected.notesOf(talk)).rejects.toThrow('The assistant answered 500.');
     status = 200;
   });
 });
 
-it('what members said goes nowhere else, though the service names another address', async () => {
+it("members' words are sent to no other address, even if the service redirects", async () => {
   for (const redirect of [301, 302, 307, 308]) {
     status = redirect;
     await expect(connected.notesOf(talk)).rejects.toThrow();
@@ -126,7 +126,7 @@ it('what members said goes nowhere else, though the service names another addres
   expect(asked.map(({ path }) => path)).not.toContain('/v1/elsewhere');
 });
 
-it('a recording of two channels is two sounds, anything else stays as it is', () => {
+it('a recording with two channels is split into two sounds, and other recordings stay whole', () => {
   const [left, right] = channelsOf(stereo(50));
   expect([left?.readUInt16LE(22), left?.length, left?.readInt16LE(44 + 2 * 7), right?.readInt16LE(44 + 2 * 7)]).toEqual(
     [1, 44 + 100, 7, -7],

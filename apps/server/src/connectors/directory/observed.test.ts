@@ -6,7 +6,7 @@ import { DirectoryError, type OutsideDirectory } from './port.ts';
 
 const asked = { zipcode: '77087', terms: 'shelter for Ana', services: [], start: 0, size: 5 };
 
-it('counts what came of each call for whoever reads the metrics, and tells nothing that was searched for', async () => {
+it('counts calls by their result in the metrics, without the search terms', async () => {
   const metrics = createMetrics({ liveLag: () => 0, sockets: () => 0 });
   const told: unknown[] = [];
   let fails: DirectoryError | null = null;

@@ -51,13 +51,13 @@ describe.each(['local', 'clamd'] as const)('the scanner %s', (kind) => {
   });
   afterAll(() => void server?.close());
 
-  it('finds nothing in what is clean', async () => {
+  it('accepts a clean file', async () => {
     expect(await scanner.scan(png().bytes)).toBeNull();
     expect(await scanner.scan(Buffer.alloc(1_500_000, 7))).toBeNull();
     expect(await scanner.scan(Buffer.alloc(0))).toBeNull();
   });
 
-  it('finds the test file, also within others', async () => {
+  it('finds the test virus, also inside other content', async () => {
     expect(await scanner.scan(eicar().bytes)).toMatch(/eicar/i);
     expect(await scanner.scan(Buffer.concat([Buffer.alloc(70_000), eicar().bytes, Buffer.alloc(70_000)]))).toMatch(
       /eicar/i,
@@ -66,7 +66,7 @@ describe.each(['local', 'clamd'] as const)('the scanner %s', (kind) => {
 });
 
 describe('clamd', () => {
-  it('that cannot say is not taken for one that says clean', async () => {
+  it('treats an unclear scan result as an error, not as clean', async () => {
     const small = await startClamd(1000);
     await expect(createClamdScanner(addressOf(small)).scan(Buffer.alloc(5000))).rejects.toThrow();
     small.close();
@@ -76,7 +76,7 @@ describe('clamd', () => {
     silent.close();
   });
 
-  it('that is away throws', async () => {
+  it('throws an error if the scanner is unavailable', async () => {
     await expect(createClamdScanner('127.0.0.1:9').scan(png().bytes)).rejects.toThrow();
     await expect(createClamdScanner('/nowhere/clamd.ctl').scan(png().bytes)).rejects.toThrow();
   });

@@ -63,7 +63,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
   const arrived = async ({ name }: StorageKey) =>
     (await storage.sizeOf({ area: 'incoming', name })) ?? (await storage.sizeOf({ area: 'files', name }));
 
-  it('keeps what is written, and forgets what is removed', async () => {
+  it('stores a written file, and returns nothing for a removed file', async () => {
     const one = key();
     expect([await storage.sizeOf(one), await storage.read(one)]).toEqual([null, null]);
     await storage.write(one, picture.bytes, 'image/png');
@@ -88,13 +88,13 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storage.sizeOf(other)).toBeNull();
   });
 
-  it('takes the bytes that were announced, at an address made for them', async () => {
+  it('accepts the announced bytes at their upload address', async () => {
     const one = key('incoming');
     expect((await put(await uploadTo(one, picture.bytes.length), picture.bytes)).status).toBe(200);
     expect(await arrived(one)).toBe(picture.bytes.length);
   });
 
-  it('takes no other number of bytes', async () => {
+  it('refuses a different number of bytes', async () => {
     for (const change of [-1, 1, 100_000]) {
       const one = key('incoming');
       const url = await uploadTo(one, picture.bytes.length + change);
@@ -103,7 +103,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     }
   });
 
-  it('opens nothing at an address that was changed', async () => {
+  it('refuses a changed address', async () => {
     const [one, other] = [key(), key()];
     for (const each of [one, other]) await storage.write(each, picture.bytes, 'image/png');
     const url = await download(one);
@@ -126,7 +126,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect((await storage.read(one))?.equals(picture.bytes)).toBe(true);
   });
 
-  it('opens nothing after the time of an address', async () => {
+  it('refuses an expired address', async () => {
     const one = key();
     await storage.write(one, picture.bytes, 'image/png');
     const [url, upload] = [await download(one, 'door.png', 1 / 60), await uploadTo(key('incoming'), 10, 1 / 60)];
@@ -134,7 +134,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect([(await fetch(url)).status, (await put(upload, Buffer.alloc(10))).status]).toEqual([403, 403]);
   });
 
-  it('answers a download as an attachment of its type under its name, kept by nobody', async () => {
+  it('sends a download as an attachment with its type and name, and forbids caching', async () => {
     const one = key();
     await storage.write(one, picture.bytes, 'image/png');
     const reply = await fetch(await download(one, 'Tür "alt"; 日本.png'));
@@ -147,7 +147,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(Buffer.from(await reply.arrayBuffer()).equals(picture.bytes)).toBe(true);
   });
 
-  it('answers a part of a file, as players ask for it', async () => {
+  it('sends a range of a file, as audio players request it', async () => {
     const one = key();
     await storage.write(one, Buffer.from('0123456789'), 'image/png');
     const url = await download(one);
@@ -164,11 +164,11 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect((await fetch(url, { headers: { range: 'bytes=10-' } })).status).toBe(416);
   });
 
-  it('has no more to say about what is not there', async () => {
+  it('returns nothing for a missing file', async () => {
     expect((await fetch(await download(key()))).status).toBe(404);
   });
 
-  it.runIf(kind === 'disk')('serves files in a way that no browser runs them', async () => {
+  it.runIf(kind === 'disk')('sends files in a way that no browser runs them', async () => {
     const one = key();
     await storage.write(one, Buffer.from('<script>alert(1)</script>'), 'text/html');
     const { headers } = await fetch(await download(one));
@@ -177,7 +177,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it.runIf(kind === 'disk')('knows objects by names of ours alone', async () => {
+  it.runIf(kind === 'disk')('uses only object names that the server created', async () => {
     for (const name of ['..%2f..%2fetc%2fpasswd', 'x', `${randomUUID()}.part`, randomUUID().toUpperCase()])
       expect([name, (await fetch(`${origin}/api/storage/files/${name}?expires=1&signature=x`)).status]).toEqual([
         name,
@@ -191,7 +191,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
 });
 
 describe('the name in a header', () => {
-  it('is one line of plain characters whatever the name, and reads back as it was', () => {
+  it('is one line of plain characters, and decodes to the original name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
         const header = attachmentDisposition(name);

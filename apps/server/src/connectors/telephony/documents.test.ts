@@ -17,7 +17,7 @@ const dial = {
 };
 
 describe('a document for the telephone service', () => {
-  it('says what it is given and does nothing that stands in it', () => {
+  it('plays the given text and executes nothing in the text', () => {
     expect(verbs(goodbyeDocument(evil))).toEqual(['Response', 'Say', 'Hangup']);
     const urls = { recordingUrl: `https://x.test/?a=${evil}`, transcriptionUrl: `https://x.test/?b=${evil}` };
     expect(verbs(voicemailDocument({ greetingUrl: null, words: { words: evil, language: 'en' }, ...urls }))).toEqual([
@@ -32,11 +32,11 @@ describe('a document for the telephone service', () => {
     ]);
   });
 
-  it('dials the number that it is given and no other', () => {
+  it('dials only the given number', () => {
     expect(verbs(connectDocument({ ...dial, notice: null }))).toEqual(['Response', 'Dial', 'Number']);
   });
 
-  it('has the service listen who answers a phone, where that is to be known', () => {
+  it('detects whether a person or a machine answers, if this is requested', () => {
     const check = { url: 'https://x.test/guide', machineUrl: 'https://x.test/machine' };
     const notice = { spoken: [{ words: 'Recorded.', language: 'en' }], url: 'https://x.test/notice' } as const;
     const checked = connectDocument({ ...dial, notice, check });
@@ -52,7 +52,7 @@ describe('a document for the telephone service', () => {
     ]);
   });
 
-  it('puts a leg into a room that ends with whoever goes, muted and recorded as it is told', () => {
+  it('moves a leg into a conference that ends with either leg, muted and recorded as requested', () => {
     const room = { room: evil, isMuted: true, recordingUrl: 'https://x.test/sound' };
     const document = conferenceDocument(room);
     expect(verbs(document)).toEqual(['Response', 'Dial', 'Conference']);
@@ -63,7 +63,7 @@ describe('a document for the telephone service', () => {
     expect(heard).not.toContain('record');
   });
 
-  it('records only what both are told of before', () => {
+  it('records only after both sides heard the announcement', () => {
     const notice = { spoken: [{ words: 'Se graba.', language: 'es' }], url: 'https://x.test/notice' } as const;
     const recorded = connectDocument({ ...dial, notice });
     expect(verbs(recorded)).toEqual(['Response', 'Say', 'Dial', 'Number']);

@@ -35,7 +35,7 @@ afterAll(async () => {
 const get = (url: string) => fetchMedia(url, { origin, authorization });
 
 describe('media of the telephone service', () => {
-  it('comes with its type', async () => {
+  it('is returned with its type', async () => {
     expect(await get(`${origin}/media/1`)).toMatchObject({
       bytes: Buffer.from('picture'),
       mimeType: 'image/png',
@@ -44,7 +44,7 @@ describe('media of the telephone service', () => {
     expect(asked).toEqual([{ host: 'service', path: '/media/1', authorization }]);
   });
 
-  it('is asked of the service itself and of nobody else', async () => {
+  it('is requested only from the service itself', async () => {
     const { port } = new URL(origin);
     for (const url of [
       `${elsewhere}/media/1`,
@@ -70,13 +70,13 @@ describe('media of the telephone service', () => {
     () => 'https://printer.local./1',
     () => 'file:///etc/passwd',
     () => '/media/2',
-  ])('is not followed to what is no public name over TLS: %#', async (location) => {
+  ])('follows redirects only to public names over TLS: %#', async (location) => {
     answer = (_request, response) => response.writeHead(307, { location: location() }).end();
     await expect(get(`${origin}/media/1`)).rejects.toMatchObject({ kind: 'refused' });
     expect(asked).toHaveLength(1);
   });
 
-  it('is left where there is too much of it', async () => {
+  it('is refused if it is too large', async () => {
     let sent = 0;
     answer = (_request, response) => {
       const more = () => {

@@ -56,8 +56,8 @@ const waits = (memberId: MemberId, person: Person, causeId: number) =>
     }),
   );
 
-describe('while a guide is away', () => {
-  it('the cover sees the members and their to-dos, marked with whose they are; the members stay the guide’s', async () => {
+describe("during a guide's absence", () => {
+  it('the cover sees the members and their to-dos, marked with the guide; the members stay assigned to the guide', async () => {
     const at = await desk();
     const { guide, cover, memberId, asGuide, asCover } = at;
     await waits(memberId, guide, 910_001);
@@ -84,7 +84,7 @@ describe('while a guide is away', () => {
     expect(list.body).toMatchObject({ away: [], covering: [{ id: made.body.id }], answersFor: [{ id: guide.id }] });
   });
 
-  it('a cover who is no guide any more answers for nobody and sees nothing of theirs, and the absence says so', async () => {
+  it('a cover who is no longer a guide answers for no guide and sees none of the members, and the absence shows this', async () => {
     const at = await desk();
     const { guide, cover, memberId, asGuide, asCover } = at;
     const made = await plan(at, -1, 2);
@@ -97,7 +97,7 @@ describe('while a guide is away', () => {
     expect((await test.call(absences.list, { as: asCover, input: { query: {} } })).body.answersFor).toEqual([]);
   });
 
-  it('what is planned with the members stands on the cover’s docket until then, texts that wait too, which can be called off', async () => {
+  it("the cover's docket contains planned work with the members until then, and waiting texts, which can be canceled", async () => {
     const at = await desk();
     const { guide, cover, memberId, asGuide, asCover } = at;
     for (const days of [1, 5])
@@ -152,7 +152,7 @@ describe('while a guide is away', () => {
     expect((await pendingOf(asCover, cover)).counts?.pending).toBe(1);
   });
 
-  it('whom the guide is to reach out to stands on the cover’s list, marked, as far as it falls into that time', async () => {
+  it("the cover's outreach list contains the members who are due in this time, marked", async () => {
     const at = await desk();
     const { guide, cover, memberId, asGuide, asCover } = at;
     const outreach = async (as: string, person: Person) =>
@@ -186,7 +186,7 @@ describe('while a guide is away', () => {
     expect((await outreach(asCover, cover)).map(([member]) => member).sort()).toEqual([memberId, later].sort());
   });
 
-  it('what rings for the guide rings for the cover too, each marked, and the cover hears that they answer now', async () => {
+  it('calls and notifications for the guide also reach the cover, marked, and the cover is notified of the start', async () => {
     const at = await desk();
     const { guide, cover, memberId, asCover, asGuide } = at;
     await plan(at, 0, 1);
@@ -208,7 +208,7 @@ describe('while a guide is away', () => {
     expect(await bell(asGuide)).toMatchObject([{ label: 'Missed call', coveredFor: null }]);
   });
 
-  it('it ends by its last day, or when it is ended; then it is as before, and what happened can be read', async () => {
+  it('it ends by its last day or when it is ended; then the previous state returns, and a summary can be read', async () => {
     const at = await desk();
     const { guide, memberId, asGuide, asCover } = at;
     const { body: made } = await plan(at, -2, 3);
@@ -237,7 +237,7 @@ describe('the end of an absence', () => {
   const labels = async (token: string) =>
     (await test.call(notifications.list, { as: token, input: {} })).body.map(({ label }) => label);
 
-  it('is told to both, also where one that began today is taken back', async () => {
+  it('is reported to both, also if an absence that began today is deleted', async () => {
     const at = await desk();
     const { guide, cover, asGuide, asCover } = at;
     const end = async (absenceId: IdOf<'Absence'>) =>
@@ -251,7 +251,7 @@ describe('the end of an absence', () => {
     expect(await labels(asCover)).toEqual([`You no longer cover for ${guide.name}`, `You now cover for ${guide.name}`]);
   });
 
-  it('is told to a cover who is replaced or whose days are put off, and not of days that were over when they were written down', async () => {
+  it('is reported to a cover who is replaced or whose days move, but not for days that were already over', async () => {
     const at = await desk();
     const { clientId, guide, asGuide, asCover } = at;
     const next = await test.make.staff();
@@ -273,8 +273,8 @@ describe('the end of an absence', () => {
   });
 });
 
-describe('what happened meanwhile', () => {
-  it('names contact with the members by others, and nothing from before', async () => {
+describe('the summary of an absence', () => {
+  it('contains contacts of other users with the members, and nothing from before the absence', async () => {
     const at = await desk();
     const { memberId, asGuide, asCover, cover } = at;
     const write = (as: string, text: string) =>
@@ -293,7 +293,7 @@ describe('what happened meanwhile', () => {
 });
 
 describe('an absence', () => {
-  it('does not overlap with another, has somebody who may have the members, and is not over', async () => {
+  it('does not overlap with another, has a cover who may see the members, and is not in the past', async () => {
     const at = await desk();
     const { clientId, guide, cover, other, asGuide, asCover } = at;
     await test.make.member({ clientId, guideId: cover.id });
@@ -330,7 +330,7 @@ describe('an absence', () => {
     expect((await plan(at, -9, -8)).status).toBe(400);
   });
 
-  it('is taken back by its guide until it has begun, and by nobody else but an administrator', async () => {
+  it('is deleted only by its guide until it has begun, or by an administrator', async () => {
     const at = await desk();
     const { asGuide, asCover, guide, cover } = at;
     const { body: made } = await plan(at, 5, 6);
@@ -353,7 +353,7 @@ describe('an absence', () => {
   });
 });
 
-it('an absence that cannot be told of does not hold up the others', async () => {
+it('an absence whose notification fails does not block the others', async () => {
   const [first, second] = [await desk(), await desk()];
   const [stuck, other] = [(await plan(first, 3, 5)).body.id, (await plan(second, 3, 5)).body.id];
   // Moves the first day to the past, so that both absences have begun.

@@ -27,7 +27,7 @@ async function desk() {
 describe('a supervisor without members', () => {
   const covers = async (as: string) => (await test.call(absences.covers, { as, input: { query: {} } })).body;
 
-  it('is covered by a colleague of a team, and by nobody of another team', async () => {
+  it('is covered by a colleague of a team, and not by a user of another team', async () => {
     const { guide, cover, other } = await desk();
     const supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
     await test.make.team({ members: [guide.id], viewers: [supervisor.id], clients: [await test.make.client()] });
@@ -39,7 +39,7 @@ describe('a supervisor without members', () => {
     }
   });
 
-  it('is asked about members whom the cover does not see: the cover hears nothing of them', async () => {
+  it('is notified about members whom the cover does not see; the cover receives nothing about them', async () => {
     const { clientId, guide, memberId, asGuide } = await desk();
     const [supervisor, cover] = [await test.make.staff({ role: 'GUIDE_SUPERVISOR' }), await test.make.staff()];
     const clientOfBoth = await test.make.client();

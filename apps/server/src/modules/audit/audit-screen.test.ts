@@ -43,7 +43,7 @@ const said = async (query: Query) =>
   (await entries(query)).data.map((one) => `${one.person?.name} ${one.kind} ${one.action}`);
 
 describe('the audit', () => {
-  it('shows by member who saw and changed them, the latest first, and who acted as whom', async () => {
+  it('shows by member which users saw and changed the member, latest first, with impersonation', async () => {
     const { data } = await entries({ memberId });
     expect(data.map(({ kind, action }) => `${kind} ${action}`).slice(-3)).toEqual([
       'saw GET /users/{memberId}',
@@ -58,7 +58,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('finds a person by what they did and by what was done in their name', async () => {
+  it('finds a user by their own actions and by actions in their name', async () => {
     const { data } = await entries({ personId: guide.id, limit: 100 });
     expect(new Set(data.map(({ person }) => person?.name))).toEqual(new Set(['Marisol Vega', 'Priya Raman']));
     expect(data.map(({ at }) => at)).toEqual(
@@ -69,13 +69,13 @@ describe('the audit', () => {
     );
   });
 
-  it('finds each kind, and what was refused with its outcome', async () => {
+  it('finds each kind, and refused requests with their result', async () => {
     expect(await said({ personId: guide.id, kind: 'refused' })).toEqual(['Marisol Vega refused GET /users/{memberId}']);
     expect(await said({ personId: guide.id, kind: 'changed' })).toContain('Marisol Vega changed POST /notes');
     expect((await said({ kind: 'saw', limit: 50 })).every((text) => text.includes(' saw '))).toBe(true);
   });
 
-  it('says what was done, to whom and with what, in words as data', async () => {
+  it('describes each action with its member and values, as translatable data', async () => {
     const [{ id: outcomeId, text } = { id: 0, text: '' }] = (
       await test.call(contracts.visits.outcomes, { as: asGuide, input: { query: { type: 'visit' } } })
     ).body;
@@ -101,7 +101,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('leaves out what ran by itself where somebody asks for that, and never what was refused', async () => {
+  it('omits automatic entries on request, but never refused ones', async () => {
     await test.call(contracts.calls.current, { as: asGuide });
     await test.call(members.viewed, { as: asGuide, input: { params: { memberId } } });
     await test.call(members.viewed, { as: asGuide, input: { params: { memberId: otherId } } });
@@ -116,7 +116,7 @@ describe('the audit', () => {
     ).toBe(true);
   });
 
-  it('is read in pages that neither repeat nor leave out, whatever is written meanwhile', async () => {
+  it('has pages that neither repeat nor omit entries, whatever is written in the meantime', async () => {
     const all = (await entries({ personId: guide.id, to: new Date().toISOString(), limit: 100 })).data.map(
       ({ id }) => id,
     );
@@ -131,7 +131,7 @@ describe('the audit', () => {
     expect(await said({ memberId, from: '2030-01-01T00:00:00Z' })).toEqual([]);
   });
 
-  it('holds lists and what was done with one alone in one order, month after month, also of who was merged', async () => {
+  it('returns lists and single actions in one order across months, also for merged members', async () => {
     const clientId = await test.make.client();
     const [one, other, gone] = await Promise.all([1, 2, 3].map(() => test.make.member({ clientId })));
     await test.database.sql(
@@ -165,7 +165,7 @@ describe('the audit', () => {
     expect(found).toEqual(expected);
   });
 
-  it('finds every list that a member was in, whichever day it was, from wherever one begins', async () => {
+  it('finds every list that contains a member, on each day and from each start', async () => {
     const clientId = await test.make.client();
     const [one, other] = await Promise.all([1, 2].map(() => test.make.member({ clientId })));
     await test.database.sql(`SELECT make_audit_months((now() - interval '160 days')::date, 6)`);
@@ -207,14 +207,14 @@ describe('the audit', () => {
     }
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     for (const as of [asGuide, await test.signIn(await test.make.staff({ role: 'GUIDE_SUPERVISOR' }))]) {
       expect((await test.call(audit.list, { as })).status).toBe(403);
       expect((await test.call(audit.chain, { as })).status).toBe(403);
     }
   });
 
-  it('says which seal covers an entry, and proves the chain by a job', async () => {
+  it('shows which seal covers an entry, and a job verifies the chain', async () => {
     await expect
       .poll(async () => {
         await seal(test.app.jobs);
@@ -240,7 +240,7 @@ describe('an export of the audit', () => {
     return test.app.fastify.inject({ url: pathname });
   };
 
-  it('is one CSV file of what was asked for, and its address works once', async () => {
+  it('is one CSV file of the filtered entries, and its address works once', async () => {
     await test.database.sql(`UPDATE users SET first_name = '=cmd|calc' WHERE id = $1`, [memberId]);
     const { body, status } = await ask({ memberId, reason: 'Records request 114' });
     expect(status).toBe(201);
@@ -255,7 +255,7 @@ describe('an export of the audit', () => {
     expect((await read(body.url)).statusCode).toBe(404);
   });
 
-  it('leaves two entries, the reason on record, and needs a reason', async () => {
+  it('adds two entries with the reason, and requires a reason', async () => {
     expect(await said({ kind: 'exported', personId: boss.id })).toEqual([
       'Priya Raman exported GET /audit/exports/{secret}',
       'Priya Raman exported POST /audit/exports',
@@ -265,7 +265,7 @@ describe('an export of the audit', () => {
     expect((await ask({ reason: 'Because' }, asGuide)).status).toBe(403);
   });
 
-  it('opens nothing once whoever asked for it has signed out', async () => {
+  it('cannot be opened after the requesting user has signed out', async () => {
     const token = await test.signIn(boss);
     const { body } = await ask({ memberId, reason: 'Records request 115' }, token);
     await test.call(contracts.session.end, { as: token });

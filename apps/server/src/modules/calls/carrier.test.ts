@@ -6,11 +6,11 @@ import { endCalls, guideWithLines, recordGreeting } from '../../testing/calls.ts
 import { carrierSettings, notify, withCarrier } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
-import { checkCalls } from './check-calls.ts';
-import { placeCall } from './place-call.ts';
+import { checkCalls } from './dialing/check-calls.ts';
+import { placeCall } from './dialing/place-call.ts';
 import { lockCall } from './queries-record.ts';
-import { keepRecording } from './queries-recordings.ts';
-import { fetchRecording, writeUpRecording } from './recordings.ts';
+import { keepRecording } from './recordings/queries-recordings.ts';
+import { fetchRecording, writeUpRecording } from './recordings/recordings.ts';
 
 const { calls } = contracts;
 const now = '2026-11-20T18:00:00Z';

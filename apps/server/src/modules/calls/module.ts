@@ -1,23 +1,23 @@
 import { type CallId, contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
-import { closeAudit, listAudits, shareCall } from './audits.ts';
-import { checkCalls } from './check-calls.ts';
 import { callCodes } from './codes.ts';
-import { giveFeedback } from './feedback.ts';
-import { guidanceFor } from './guidance.ts';
-import { declineCall, endCall, hangUp } from './hang-up.ts';
-import { callChoices, currentCalls, listCalls } from './list.ts';
-import { muteGuide, settleMute } from './mute.ts';
-import { placeCall } from './place-call.ts';
+import { checkCalls } from './dialing/check-calls.ts';
+import { declineCall, endCall, hangUp } from './dialing/hang-up.ts';
+import { placeCall } from './dialing/place-call.ts';
+import { createCall, returnCall } from './dialing/start.ts';
+import { guidanceFor } from './guidance/guidance.ts';
+import { callChoices, currentCalls, listCalls } from './list/list.ts';
+import { findCallBriefs } from './list/queries-brief.ts';
+import { muteGuide, settleMute } from './mute/mute.ts';
+import { changeSubject } from './outcomes/subject.ts';
+import { changeCall, needsNoFollowUp } from './outcomes/update.ts';
 import { callFor } from './present.ts';
-import { findCallBriefs } from './queries-brief.ts';
-import { fetchRecordingPart } from './recording-parts.ts';
-import { fetchRecording, writeUpRecording } from './recordings.ts';
-import { createCall, returnCall } from './start.ts';
-import { changeSubject } from './subject.ts';
+import { giveFeedback } from './recordings/feedback.ts';
+import { fetchRecordingPart } from './recordings/recording-parts.ts';
+import { fetchRecording, writeUpRecording } from './recordings/recordings.ts';
+import { closeAudit, listAudits, shareCall } from './reviews/audits.ts';
 import { callTodoTypes } from './todos.ts';
-import { changeCall, needsNoFollowUp } from './update.ts';
 import { callWebhooks } from './webhooks.ts';
 
 const callFeedType: FeedDetails = {

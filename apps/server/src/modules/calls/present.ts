@@ -13,9 +13,9 @@ import type { Acting } from '../../platform/module.ts';
 import { needBriefOf, seesNeeds } from '../needs/public.ts';
 import { findReferralsByNumbers, type ReferralsByNumber } from '../referrals/public.ts';
 import { candidatesOf } from '../subjects/public.ts';
+import { seesAllAudits } from './list/queries-list.ts';
+import { zoneOfCall } from './outcomes/zone-of-call.ts';
 import { type CallRow, findCalls } from './queries.ts';
-import { seesAllAudits } from './queries-list.ts';
-import { zoneOfCall } from './zone-of-call.ts';
 
 const secondsBetween = (from: string, to: string): number =>
   Math.max(

@@ -13,9 +13,9 @@ import type { Acting } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findReferralsByNumbers } from '../referrals/public.ts';
 import { candidatesOf, possiblePatients } from '../subjects/public.ts';
-import { findAskedAudits } from './queries-audits.ts';
-import { findCallBriefs } from './queries-brief.ts';
-import { needsNoFollowUp } from './update.ts';
+import { findCallBriefs } from './list/queries-brief.ts';
+import { needsNoFollowUp } from './outcomes/update.ts';
+import { findAskedAudits } from './reviews/queries-audits.ts';
 
 /** Returns a type of todo about calls, with its label in the docket. */
 const callTodo = (

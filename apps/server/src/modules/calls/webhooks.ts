@@ -4,17 +4,17 @@ import type { FastifyPluginAsync } from 'fastify';
 import { connectDocument, goodbyeDocument } from '../../connectors/telephony/documents.ts';
 import { mountWebhook, type SignedRequest, type WebhookAnswer, webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
-import { doubtedGuide, guideAnswered, takeAnsweredBy } from './guide-answer.ts';
-import { answerIncoming, arrive, voicemailOf } from './incoming.ts';
-import { followIntoConference } from './mute.ts';
-import { noticeOf, noticeToAnswerer } from './notice.ts';
-import { paths, ringSeconds } from './place-call.ts';
-import { type LegNews, takeNews } from './progress.ts';
+import { doubtedGuide, guideAnswered, takeAnsweredBy } from './dial-in/guide-answer.ts';
+import { answerIncoming, arrive, voicemailOf } from './dial-in/incoming.ts';
+import { paths, ringSeconds } from './dialing/place-call.ts';
+import { type LegNews, takeNews } from './dialing/progress.ts';
+import { findLegCall } from './dialing/queries-legs.ts';
+import { followIntoConference } from './mute/mute.ts';
 import type { Side } from './queries.ts';
-import { findLegCall } from './queries-legs.ts';
 import { lockCall } from './queries-record.ts';
-import { takeRecordingPart } from './recording-parts.ts';
-import { takeRecording, takeTranscription } from './recordings.ts';
+import { noticeOf, noticeToAnswerer } from './recordings/notice.ts';
+import { takeRecordingPart } from './recordings/recording-parts.ts';
+import { takeRecording, takeTranscription } from './recordings/recordings.ts';
 
 /** Returns the id of the call from the webhook address that the carrier requested. */
 export const callIdOf = ({ query }: SignedRequest): CallId | undefined =>

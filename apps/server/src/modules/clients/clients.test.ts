@@ -42,7 +42,7 @@ const change = (id: ClientId, raw: Record<string, unknown>, as = admin) =>
   test.call(clients.update, { as, input: { params: { id }, body: {} }, raw });
 
 describe('a client', () => {
-  it('is added with its consents, and needs what every customer has', async () => {
+  it('is added with its consents, and needs all required fields', async () => {
     const { status, body: made } = await add({ internalPhoneNumberId: lineId });
     expect([status, made.terms.map(({ id }) => id), made.clientMarketNumbers]).toEqual([
       201,
@@ -63,7 +63,7 @@ describe('a client', () => {
     expect((await add({ feedbackNumberId: 987_654 })).body.code).toBe('CLIENT_REFERENCE_NOT_FOUND');
   });
 
-  it('takes consents and numbers as they are read, too', async () => {
+  it('accepts consents and numbers also in the form in which they are returned', async () => {
     const [first, second] = termIds;
     const terms = [{ id: first, name: 'Consent to treat' }];
     const clientMarketNumbers = [{ type: 'phoneNumber', id: lineId }];
@@ -86,7 +86,7 @@ describe('a client', () => {
     expect(bare.body.errors?.[0]?.constraints).toMatchObject({ too_small: 'Website is required.' });
   });
 
-  it('has a name of its own, whatever its case, also where two are added or renamed at the same moment', async () => {
+  it('has a unique name, ignoring case, also if two are added or renamed at the same time', async () => {
     const held = new pg.Client({ connectionString: test.database.url });
     await held.connect();
     // Both requests check the name before one of them stores it.
@@ -105,7 +105,7 @@ describe('a client', () => {
     expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('changes only in what was sent; consents go whole', async () => {
+  it('changes only the sent fields; consents are sent as a complete list', async () => {
     const { body: made } = await add();
     const changed = await change(made.id, { averageMonthsInProgram: 12, version: made.version });
     expect(changed.body).toMatchObject({ ...made, averageMonthsInProgram: 12, version: made.version + 1 });
@@ -117,7 +117,7 @@ describe('a client', () => {
     });
   });
 
-  it('has a text with which a new guide is introduced, of known names only; emptied, there is none', async () => {
+  it('has an introduction text with known variables only; an empty text removes it', async () => {
     const { body: made } = await add();
     const text = 'Hi {{memberFirstName}}, {{ guideName }} here.';
     expect((await change(made.id, { transferIntroduction: text })).body.transferIntroduction).toBe(text);
@@ -133,7 +133,7 @@ describe('a client', () => {
     expect((await change(made.id, { transferIntroduction: '' })).body.transferIntroduction).toBeNull();
   });
 
-  it('is never told its key of the resource hub, which is kept sealed or not at all', async () => {
+  it('never returns its key of the resource hub, which is stored only encrypted', async () => {
     const { body: made } = await add({ findHelpApiKey: 'secret-key' });
     expect([made.hasFindHelpApiKey, JSON.stringify(made)]).toEqual([true, expect.not.stringContaining('secret-key')]);
     const [kept] = await test.database.sql<{ key: string }>(
@@ -157,7 +157,7 @@ describe('a client', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'SECRETS_NOT_KEPT']);
   });
 
-  it('is served by its teams at once: their people see its unassigned members with the next request', async () => {
+  it('is served by its teams at once: their users see its unassigned members from the next request', async () => {
     const { body: made } = await add();
     const guide = await test.make.staff();
     const teamId = await test.make.team({ members: [guide.id] });
@@ -172,7 +172,7 @@ describe('a client', () => {
     expect(await see()).toBe(404);
   });
 
-  it('is listed with its consents where they are asked for, and found by nobody who has nothing to do with it', async () => {
+  it('is listed with its consents on request, and is hidden from users without a relation to it', async () => {
     const { body: made } = await add();
     const list = async (query: object) =>
       (await test.call(clients.list, { as: admin, input: { query } })).body.find(({ id }) => id === made.id);

@@ -10,7 +10,7 @@ const { consents, contacts, goals } = contracts;
 const { at, linkOf, ofTerm, bell, links, factsOf } = consentScene();
 
 describe("a member's link", () => {
-  it('shows the terms of their client in both languages, and reading it changes nothing', async () => {
+  it('shows the terms of the client in both languages, and reading changes nothing', async () => {
     const { open, url } = await linkOf();
     expect(url).toMatch(/\/consent\/\?key=[\w-]{43}$/);
     const { body } = await open();
@@ -22,14 +22,14 @@ describe("a member's link", () => {
     expect(await links()).toMatchObject([{ openedAt: null, begunAt: null }]);
   });
 
-  it('opens in the language in which it was sent, and one that was copied in the one in which they are written to', async () => {
+  it("opens in the language in which it was sent; a copied link opens in the member's language for texts", async () => {
     const { open } = await linkOf();
     expect((await open()).body.languageCode).toBe('en');
     await at.test.database.sql(`UPDATE public_links SET language = 'es'`);
     expect((await open()).body.languageCode).toBe('es');
   });
 
-  it('is answered term by term; the last answer holds, and none before it is lost', async () => {
+  it('is answered term by term; the last answer counts, and earlier answers remain stored', async () => {
     const { open, identify, submit } = await linkOf();
     const { body: form } = await open();
     expect((await submit(form, 'consent-to-treat', true)).body.code).toBe('CONSENT_IDENTITY_NEEDED');
@@ -55,7 +55,7 @@ describe("a member's link", () => {
     ).toBe(1);
   });
 
-  it('tells what was answered only to whoever has said on this device who they are', async () => {
+  it('shows the answers only after identification on this device', async () => {
     const { open, identify, submit } = await linkOf();
     const { body: form } = await open();
     await submit(form, 'tcpa', false);
@@ -67,7 +67,7 @@ describe("a member's link", () => {
     expect((await other.open(body.id)).body.terms[1]?.consented).toBeNull();
   });
 
-  it('tells nothing that is stored about its member before the identity step', async () => {
+  it('shows no stored data of its member before the identity step', async () => {
     const { test, as, memberId } = at;
     const body = { userId: memberId, description: 'Home' };
     const made = [
@@ -99,7 +99,7 @@ describe("a member's link", () => {
     expect(said).not.toMatch(/"consented":(true|false)/);
   });
 
-  it('takes one answer of what is sent twice, in parallel too', async () => {
+  it('stores one answer for repeated requests, also for parallel ones', async () => {
     const { open, submit } = await linkOf();
     const { body: form } = await open();
     const submissionKey = crypto.randomUUID();
@@ -108,7 +108,7 @@ describe("a member's link", () => {
     expect((await ofTerm('tcpa'))?.history).toHaveLength(1);
   });
 
-  it('refuses what is sent again with another answer: the first one stands, and nothing is told of it', async () => {
+  it('refuses a repeated request with a different answer: the first answer stays and is not shown', async () => {
     const { open, submit } = await linkOf();
     const { body: form } = await open();
     const submissionKey = crypto.randomUUID();
@@ -124,7 +124,7 @@ describe("a member's link", () => {
     expect((await ofTerm('tcpa'))?.history.map(({ consented }) => consented)).toEqual([true]);
   });
 
-  it('believes no device that read before the link was made, or after the answer', async () => {
+  it('ignores a device time from before the link was created or after the answer', async () => {
     const { open, submit } = await linkOf();
     await moveClock(at.test, '2026-11-23T16:30:00Z');
     const { body: form } = await open();
@@ -138,7 +138,7 @@ describe("a member's link", () => {
     expect(await shown('2020-01-01T00:00:00Z')).toEqual([begin.slice(0, 16), '2020-01-01T00:00:00Z']);
   });
 
-  it('takes nothing for words that changed since they were shown', async () => {
+  it('stores no answer if the wording changed after it was shown', async () => {
     const { open, submit } = await linkOf();
     const { body: form } = await open();
     expect((await submit(form, 'tcpa', true, { wordingHash: 'other' })).body.code).toBe('TERM_CHANGED');
@@ -150,17 +150,17 @@ describe("a member's link", () => {
     ]);
   });
 
-  it('compares five of thirty attempts that come at once', async () => {
+  it('compares five of thirty attempts that arrive at the same time', async () => {
     const { identify } = await linkOf();
     const wrong = { name, dateOfBirth: '1958-04-13' };
     const statuses = (await Promise.all(Array.from({ length: 30 }, () => identify(wrong)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 410)).toHaveLength(25);
     expect((await identify({ name, dateOfBirth: born })).status).toBe(410);
-    expect(await bell()).toEqual([`The consents link of ${name} is locked for an hour`]);
+    expect(await bell()).toEqual([`The consent link of ${name} is locked for an hour`]);
   });
 
-  it('stands with its identity in no address, log line, audit entry or error body', async () => {
+  it('keeps its key and identity out of every address, log line, audit entry and error body', async () => {
     const lines: string[] = [];
     const { database } = at.test;
     const app = await at.test.sibling({}, createLog('trace', { write: (line) => void lines.push(line) }));
@@ -179,7 +179,7 @@ describe("a member's link", () => {
       for (const text of [...lines, JSON.stringify(entries), ...refusals]) expect(text).not.toContain(secret);
   });
 
-  it('locks after five mismatches, answers then as an expired one, and the guide is told', async () => {
+  it('locks after five mismatches, then responds as an expired link, and the guide is notified', async () => {
     const { open, identify, key } = await linkOf();
     const wrong = { name: 'Ana Whitaker', dateOfBirth: '1958-04-13' };
     const first = await identify(wrong);
@@ -196,7 +196,7 @@ describe("a member's link", () => {
     };
     expect(comparable(locked)).toEqual(comparable(unknown));
     expect(JSON.stringify(locked.body)).not.toContain(key);
-    expect(await bell()).toEqual([`The consents link of ${name} is locked for an hour`]);
+    expect(await bell()).toEqual([`The consent link of ${name} is locked for an hour`]);
     await moveClock(at.test, '2026-11-23T17:01:00Z');
     expect((await open()).status).toBe(200);
     const denied = await at.test.database.sql<{ n: string }>(
@@ -206,7 +206,7 @@ describe("a member's link", () => {
     expect(Number(denied[0]?.n)).toBe(5);
   });
 
-  it('ends by itself and when it is revoked', async () => {
+  it('ends at its expiry and when it is revoked', async () => {
     const [old, ended] = [await linkOf(), await linkOf()];
     const revoke = (userId: MemberId) =>
       at.test.call(consents.revokeLink, { as: at.as, input: { body: { userId, linkId: ended.id } } });
@@ -225,7 +225,7 @@ describe("a member's link", () => {
     expect((await old.open()).body.code).toBe('LINK_EXPIRED');
   });
 
-  it('shows its guide that it was opened, begun and finished, live', async () => {
+  it('shows its guide live that it was opened, started and finished', async () => {
     const { open, identify, submit, key } = await linkOf();
     const { body: form } = await open();
     const note = (step: 'opened' | 'begun') =>
@@ -246,7 +246,7 @@ describe("a member's link", () => {
     expect(await bell()).toEqual([`${name} answered all consents and declined ${refused?.name}`]);
   });
 
-  it('is offered to be sent again after two days without a look', async () => {
+  it('is offered again for sending if it was not opened for two days', async () => {
     const { key } = await linkOf();
     const remind = async (moment: string) => {
       await moveClock(at.test, moment);
@@ -254,13 +254,13 @@ describe("a member's link", () => {
       return [await bell(), (await links())[0]?.isForgotten];
     };
     expect(await remind('2026-11-25T15:58:00Z')).toEqual([[], false]);
-    expect(await remind('2026-11-25T16:02:00Z')).toEqual([[`${name} has not used their consents link`], true]);
-    expect(await remind('2026-11-26T16:00:00Z')).toEqual([[`${name} has not used their consents link`], true]);
+    expect(await remind('2026-11-25T16:02:00Z')).toEqual([[`${name} has not used their consent link`], true]);
+    expect(await remind('2026-11-26T16:00:00Z')).toEqual([[`${name} has not used their consent link`], true]);
     await at.test.call(consents.note, { input: { body: { consentLinkKey: key, step: 'opened' } } });
     expect((await links())[0]?.isForgotten).toBe(false);
   });
 
-  it('gives its member a copy of what they answered, after the identity step', async () => {
+  it('gives its member a copy of the answers after the identity step', async () => {
     const { open, identify, submit, key } = await linkOf();
     const { body: form } = await open();
     await submit(form, 'tcpa', true, { languageCode: 'es', wordingHash: form.terms[1]?.wordings.es.hash });

@@ -7,8 +7,8 @@ import { born, consentScene, name } from '../../testing/consents.ts';
 const { consents } = contracts;
 const { at, linkOf, ofTerm, verdict } = consentScene();
 
-describe('what a guide hears', () => {
-  it('is recorded as such, with who may decide for the member', async () => {
+describe('an answer that a guide records', () => {
+  it('is stored as spoken, with the representative who may decide for the member', async () => {
     const term = await ofTerm('recording');
     const { body } = await at.test.call(consents.record, {
       as: at.as,
@@ -34,7 +34,7 @@ describe('what a guide hears', () => {
     });
   });
 
-  it('accepts a representative until the end of their last day in the time zone of the answer', async () => {
+  it('accepts a representative until the end of their last day, in the time zone of the answer', async () => {
     const termId = (await ofTerm('recording'))?.id as TermId;
     // In the United States it is still December 2.
     await moveClock(at.test, '2026-12-03T03:30:00Z');
@@ -47,7 +47,7 @@ describe('what a guide hears', () => {
     expect(await record('2026-12-02')).toBe(200);
   });
 
-  it('keeps a scan of the paper with the answer, and its digest with the evidence', async () => {
+  it('stores a scan of the paper with the answer, and its hash with the evidence', async () => {
     const termId = (await ofTerm('recording'))?.id as TermId;
     const file = async (mimeType: string) => {
       const [made] = await at.test.database.sql<{ id: string }>(
@@ -79,7 +79,7 @@ describe('what a guide hears', () => {
     expect((await verdict()).broken).toBeNull();
   });
 
-  it('needs an identity where the term does, and a guide confirms it without a key', async () => {
+  it('needs an identity if the term requires it, and a guide confirms the identity without a key', async () => {
     const termId = (await ofTerm('consent-to-treat'))?.id as TermId;
     const update = (consentIdentityId?: string) =>
       at.test.call(consents.update, {
@@ -105,7 +105,7 @@ describe('what a guide hears', () => {
     expect((await submit(form, 'consent-to-treat', false, { consentIdentityId: identity.body.id })).status).toBe(409);
   });
 
-  it('is told to whoever sees the member alone', async () => {
+  it('is sent only to users who see the member', async () => {
     const stranger = await at.test.signIn(await at.test.make.staff());
     const look = (token?: string) =>
       at.test.call(consents.ofMember, { ...(token ? { as: token } : {}), input: { query: { userId: at.memberId } } });
@@ -121,7 +121,7 @@ describe('a wording', () => {
     es: { title, body: 'Podemos grabar.', acceptText: 'Sí.', rejectText: 'No.' },
   });
 
-  it('is edited by a new version; what was answered before keeps its words, byte for byte', async () => {
+  it('is changed by a new version; earlier answers keep their wording, byte for byte', async () => {
     const admin = await at.test.signIn(await at.test.make.staff({ role: 'ADMIN' }));
     const { open, submit } = await linkOf();
     const { body: form } = await open();
@@ -152,7 +152,7 @@ describe('a wording', () => {
   });
 });
 
-it('an administrator calls a term otherwise: evidence keeps its bytes, screens are told, who changed it and when is kept', async () => {
+it('an administrator renames a term: evidence stays the same, screens update, and the author and time are stored', async () => {
   const person = await at.test.make.staff({ role: 'ADMIN' });
   const admin = await at.test.signIn(person);
   const { open, submit } = await linkOf();
@@ -206,7 +206,7 @@ it('an administrator calls a term otherwise: evidence keeps its bytes, screens a
   await rename({ name: term?.name, shortName: term?.shortName, es: term?.es });
 });
 
-it('an administrator adds a term with its first wording, for every client or for those that choose it', async () => {
+it('an administrator adds a term with its first wording, for every client or for chosen clients', async () => {
   const boss = await at.test.signIn(await at.test.make.staff({ role: 'ADMIN' }));
   const wording = { title: 'Photos', body: 'May we take one?', acceptText: 'Yes.', rejectText: 'No.' };
   const add = (key: string, isForAll: boolean) =>

@@ -5,8 +5,8 @@ import { consentScene } from '../../testing/consents.ts';
 const { consents } = contracts;
 const { at, linkOf, ofTerm, verdict } = consentScene();
 
-describe('the evidence', () => {
-  it('holds, and a row that was touched is named', async () => {
+describe('the chain of evidence', () => {
+  it('is valid, and a changed row is named', async () => {
     const { open, submit } = await linkOf();
     const { body: form } = await open();
     for (const consented of [true, false, true]) await submit(form, 'tcpa', consented);
@@ -42,7 +42,7 @@ describe('the evidence', () => {
     'consent_identities',
     'consent_evidence',
     'term_name_changes',
-  ])('and %s can be added to by the product, never changed', async (table) => {
+  ])('and %s accept new rows from the product, and no changes', async (table) => {
     const [may] = await at.test.database.sql<{ a: boolean; b: boolean; c: boolean }>(
       `SELECT has_table_privilege('guidepost_app', $1, 'INSERT') AS a, has_table_privilege('guidepost_app', $1, 'UPDATE') AS b,
                 has_table_privilege('guidepost_app', $1, 'DELETE') AS c`,
@@ -52,7 +52,7 @@ describe('the evidence', () => {
   });
 });
 
-it('takes an answer that says no more than it must, and keeps answers that come at once, each with its evidence', async () => {
+it('accepts an answer with the minimum data, and stores simultaneous answers, each with its evidence', async () => {
   const { open, key, submit } = await linkOf();
   const { body: form } = await open();
   const termId = form.terms.find((term) => term.key === 'tcpa')?.id as TermId;
@@ -67,7 +67,7 @@ it('takes an answer that says no more than it must, and keeps answers that come 
   expect((await verdict()).broken).toBeNull();
 });
 
-it('any ledger replays to the state that is shown', async () => {
+it('replaying any history of answers results in the current state', async () => {
   const { open, submit } = await linkOf();
   const { body: form } = await open();
   const shown: Record<string, boolean | null> = { tcpa: null, recording: null };

@@ -20,7 +20,7 @@ const linesFor = async (name: string, language?: string) =>
 const reversed = (text: string) => [...text].reverse().join('');
 
 describe('a PDF of evidence', () => {
-  it('writes every name in its own letters, and the same evidence in the same bytes', async () => {
+  it('writes every name in its own script, and the same evidence always gives the same bytes', async () => {
     const name = 'Nguyễn Đức Łódź Жанна';
     const pdf = await evidencePdf([evidenceOf(name)], 'Sunrise');
     expect(await evidencePdf([evidenceOf(name)], 'Sunrise')).toEqual(pdf);
@@ -28,13 +28,13 @@ describe('a PDF of evidence', () => {
     expect(pdf.length).toBeLessThan(80_000);
   });
 
-  it('writes names from right to left so, and numbers in them from left to right', async () => {
+  it('writes right-to-left names in the correct direction, with numbers from left to right', async () => {
     expect(await linesFor('מרים כהן')).toContain(`Member: ${reversed('מרים כהן')}`);
     expect(await linesFor('Ana (דוד 12)')).toContain(`Member: Ana (12 ${reversed('דוד')})`);
     expect(await linesFor('مريم الخوري')).toContain(`Member: ${reversed('مريم الخوري')}`);
   });
 
-  it('writes names in Chinese, Japanese, Korean, Devanagari and other letters, the same in the same bytes', async () => {
+  it('writes names in Chinese, Japanese, Korean, Devanagari and other scripts, always with the same bytes', async () => {
     for (const name of ['王小明 Wang', 'さくら', '김민준', '劉 Łódź 陳']) {
       const pdf = await evidencePdf([evidenceOf(name)], 'Sunrise');
       expect(linesOfPdf(pdf)).toContain(`Member: ${name}`);
@@ -58,7 +58,7 @@ describe('a PDF of evidence', () => {
     expect((await shown(name)) === (await shown(other))).toBe(false);
   });
 
-  it('writes the number of a letter that no font has, and says what that is', async () => {
+  it('writes the code of a character that no font contains, and explains it', async () => {
     const lines = await linesFor('\u{20bb7}\u{20bb8} Wang');
     expect(lines).toContain('Member: [U+20BB7 U+20BB8] Wang');
     expect(lines.join(' ')).toContain('stands for a letter that this page cannot show');

@@ -61,19 +61,19 @@ const comesIn = (text: string) => {
 };
 
 describe('why a text was allowed', () => {
-  it('is told by what stood when it left, whatever was answered since', async () => {
+  it('is shown with the consents at the time of sending, not with later answers', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
     const allowed = await sentText('2026-06-02T15:00:00Z');
     await answer('tcpa', false, '2026-06-03T15:00:00Z');
     const refused = await sentText('2026-06-04T03:30:00Z', { isAutomated: true });
     expect(await proof(allowed)).toEqual([
       ['consent', true, 'The member had agreed to calls and texts on 2026-06-01.'],
-      ['number', true, 'This number was not opted out by STOP.'],
+      ['number', true, 'Texts to this number were not blocked by STOP.'],
       ['hours', true, "This text was sent at 10:00 AM in the member's local time, outside quiet hours."],
     ]);
     expect(await proof(refused)).toEqual([
       ['consent', false, 'The member had refused calls and texts on 2026-06-03.'],
-      ['number', true, 'This number was not opted out by STOP.'],
+      ['number', true, 'Texts to this number were not blocked by STOP.'],
       ['hours', false, "This text was sent at 10:30 PM in the member's local time, during quiet hours."],
     ]);
     await test.database.sql(
@@ -86,7 +86,7 @@ describe('why a text was allowed', () => {
     expect(look.status).toBe(404);
   });
 
-  it('counts a STOP from the number until a START comes after it', async () => {
+  it('includes a STOP from the number until the next START', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
     await comesIn('stop');
     await moveClock(test, '2026-11-23T17:00:00Z');
@@ -102,7 +102,7 @@ describe('why a text was allowed', () => {
   });
 });
 
-it('why a recorded call was allowed: a no that stood is named', async () => {
+it('the reason for a recorded call shows a refusal that was valid at that time', async () => {
   const call = async (at: string) => {
     const [made] = await test.database.sql<{ id: string }>(
       `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
@@ -128,21 +128,21 @@ it('why a recorded call was allowed: a no that stood is named', async () => {
   });
 });
 
-describe('a text that asks in words of its own not to be contacted', () => {
+describe('a text that asks in other words not to be contacted', () => {
   const open = async () =>
     (await test.call(docket.todos, { as, input: { params: { guideId: guide.id } } })).body.data.filter(
       ({ type, subjectId }) => type === 'CONSENT_REVIEW' && subjectId === memberId,
     );
 
   it.each(['Please do not text me anymore', 'Ya no me escriban por favor'])(
-    'opens a todo with ten working days, which an answer closes: %s',
+    'opens a to-do with ten working days, which an answer closes: %s',
     async (words) => {
       await answer('tcpa', true, '2026-06-01T15:00:00Z');
       await comesIn(words);
       const [todo] = await open();
       expect([todo?.label, todo?.reason.detail]).toEqual([
         'Asks not to be contacted',
-        'Record the meaning of this text by December 7.',
+        'Decide by December 7 whether to stop texts.',
       ]);
       const term = (await test.call(consents.ofMember, { as, input: { query: { userId: memberId } } })).body.find(
         ({ key }) => key === 'tcpa',
@@ -176,7 +176,7 @@ describe('a text that asks in words of its own not to be contacted', () => {
       ({ key }) => key === 'tcpa',
     )?.consented;
 
-  it('stops texts once a guide decides so, and allows them again if the guide takes that back', async () => {
+  it('stops texts after a guide decides this, and permits them again if the guide reverses the decision', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
     await comesIn('Please stop it');
     expect([await isClosed(), (await open()).length]).toEqual([false, 1]);
@@ -187,7 +187,7 @@ describe('a text that asks in words of its own not to be contacted', () => {
     expect([await isClosed(), await texting(), await open()]).toEqual([false, true, []]);
   });
 
-  it('keeps the number closed if STOP came after a text that a guide takes back', async () => {
+  it('leaves the number opted out if STOP arrived after a decision that is reversed', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
     await comesIn('Please stop it');
     const [first] = await test.database.sql<{ id: string }>(
@@ -206,7 +206,7 @@ describe('a text that asks in words of its own not to be contacted', () => {
     ['Unstop.', 409, false],
     ['Yes', 200, true],
     ['See you on Monday', 200, true],
-  ])('is followed by %s: a decision to stop texts is answered with %i', async (since, status, closes) => {
+  ])('is followed by %s: a decision to stop texts gets the status %i', async (since, status, closes) => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
     await comesIn('Please stop it');
     const [first] = await test.database.sql<{ id: string }>(
@@ -221,27 +221,27 @@ describe('a text that asks in words of its own not to be contacted', () => {
     expect([answered, await isClosed(), await texting()]).toEqual([status, closes, !closes]);
     if (closes) return;
     expect(body.userMessage).toBe(
-      'The sender texted START after this text, so texts are still allowed. Choose Continue texts.',
+      'The sender texted START after this text, so texts are still allowed. Choose “Continue texts”.',
     );
     expect((await choose(false)).status).toBe(200);
     expect([await isClosed(), await open()]).toEqual([false, []]);
   });
 
-  it('stays as it is once a guide decides that it means something else', async () => {
+  it('changes nothing if a guide decides that it has another meaning', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
     await comesIn('I told the driver to stop it');
     expect((await decide(false)).body.optOutStops).toBe(false);
     expect([await isClosed(), await texting(), await open()]).toEqual([false, true, []]);
   });
 
-  it('is not asked about a keyword, which was carried out', async () => {
+  it('opens no to-do for a keyword, which takes effect at once', async () => {
     await comesIn('Stop. Thank you');
     expect([await isClosed(), (await decide(false)).body]).toMatchObject([true, { code: 'NO_OPT_OUT_QUESTION' }]);
     await comesIn('START');
     expect(await isClosed()).toBe(false);
   });
 
-  it('opens none for what asks nothing of the kind', async () => {
+  it('opens no to-do for a text without such a request', async () => {
     await comesIn('Thanks, see you on Monday');
     expect(await open()).toEqual([]);
   });

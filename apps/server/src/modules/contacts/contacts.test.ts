@@ -64,7 +64,7 @@ const addAddress = (body: Record<string, unknown> = {}) =>
   });
 
 describe('phone numbers', () => {
-  it('have one primary: the first, whoever is made it, and the next when that one goes', async () => {
+  it('have one primary number: the first, then a chosen one, and the next one after a deletion', async () => {
     const [one, two, three] = [
       (await addPhone('+17135550101')).body,
       (await addPhone('+17135550102')).body,
@@ -84,7 +84,7 @@ describe('phone numbers', () => {
     expect((await get()).phoneNumbers).toEqual([]);
   });
 
-  it('keep one primary when several people add and delete at once', async () => {
+  it('keep one primary number if several users add and delete at the same time', async () => {
     const replies = await Promise.all(
       ['1', '2', '3', '4'].map((digit) => addPhone(`+1713555020${digit}`, { primary: true })),
     );
@@ -96,7 +96,7 @@ describe('phone numbers', () => {
     expect((await get()).phoneNumbers.map(({ primary }) => primary)).toEqual([true]);
   });
 
-  it('are refused in the words of the form', async () => {
+  it('are refused with the messages of the form', async () => {
     const problem = async (body: Record<string, unknown>) =>
       (
         await test.call(contacts.createPhone, { as: guide, raw: { interactableId: memberId, ...body } })
@@ -128,7 +128,7 @@ describe('phone numbers', () => {
     expect((await addPhone('+10000000000')).status).toBe(201);
   });
 
-  it('are listed once a member', async () => {
+  it('are listed once for a member', async () => {
     const { body } = await addPhone('+17135550101');
     expect((await addPhone('+17135550101')).body.code).toBe('PHONE_NUMBER_EXISTS');
     const other = await addPhone('+17135550102');
@@ -136,7 +136,7 @@ describe('phone numbers', () => {
     expect((await editPhone(body.id, { number: '+17135550101', description: 'Home' })).status).toBe(200);
   });
 
-  it('answer an old version with the number as it is now', async () => {
+  it('return the current number for an outdated version', async () => {
     const { body } = await addPhone('+17135550101');
     expect((await editPhone(body.id, { description: 'Home', version: 1 })).body.version).toBe(2);
     const conflict = await editPhone(body.id, { description: 'Work', version: 1 });
@@ -148,7 +148,7 @@ describe('phone numbers', () => {
     expect((await editPhone(body.id, { description: 'Home' })).body.version).toBe(2);
   });
 
-  it('that told us to stop are not forgotten by deleting or overwriting them', async () => {
+  it('with an opt-out are still opted out after deleting or overwriting', async () => {
     const { body } = await addPhone('+17135550101');
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'STOP' WHERE id = $1`, [body.id]);
     expect((await editPhone(body.id, { number: '+17135550102' })).body.doNotContact.reason).toBeNull();
@@ -158,7 +158,7 @@ describe('phone numbers', () => {
     expect((await addPhone('+17135550101')).body.doNotContact.reason).toBe('STOP');
   });
 
-  it('leave their trace in the change log and tell who looks at the member', async () => {
+  it('are recorded in the change log and sent to users who view the member', async () => {
     const { body } = await addPhone('+17135550101');
     const second = await addPhone('+17135550102', { description: 'Work', primary: true });
     await editPhone(body.id, { description: 'Home' });
@@ -174,7 +174,7 @@ describe('phone numbers', () => {
     expect(await events()).toEqual(Array(4).fill(['user_updated', memberId]));
   });
 
-  it('do not exist for whoever may not see the member, and are not changed by whoever only looks', async () => {
+  it('do not exist for users who cannot see the member, and cannot be changed by users who can only read', async () => {
     const { body } = await addPhone('+17135550101');
     expect((await addPhone('+17135550109', {}, stranger)).status).toBe(404);
     expect((await editPhone(body.id, { description: 'x' }, stranger)).status).toBe(404);
@@ -183,7 +183,7 @@ describe('phone numbers', () => {
     expect((await dropPhone(body.id)).status).toBe(404);
   });
 
-  it('are looked up the same way each time', async () => {
+  it('are looked up in the same way each time', async () => {
     const ask = () =>
       test.call(contacts.phoneDetails, { as: guide, input: { query: { phoneNumber: '+17135550142' } } });
     const { body } = await ask();
@@ -191,7 +191,7 @@ describe('phone numbers', () => {
     expect((await ask()).body).toEqual(body);
   });
 
-  it('are added under the other name of the endpoint too', async () => {
+  it('can be added under the other address of the endpoint too', async () => {
     const reply = await test.call(contacts.createMemberPhone, {
       as: guide,
       input: {
@@ -203,8 +203,8 @@ describe('phone numbers', () => {
   });
 });
 
-describe('looking numbers up', () => {
-  it('has a limit of its own', async () => {
+describe('looking up numbers', () => {
+  it('has a separate limit', async () => {
     const app = await test.sibling({ LOOKUP_LIMIT_PER_MINUTE: '2' });
     const ask = (url: string) =>
       app.fastify.inject({ method: 'GET', url, headers: { authorization: `Bearer ${guide}` } });
@@ -217,7 +217,7 @@ describe('looking numbers up', () => {
 });
 
 describe('email addresses', () => {
-  it('come and go live', async () => {
+  it('appear and disappear live', async () => {
     const one = (await addEmail('Lola@Example.com')).body;
     const two = (await addEmail('dolores@example.com')).body;
     await test.call(contacts.updateEmail, { as: guide, input: { params: { id: two.id }, body: { primary: true } } });
@@ -233,7 +233,7 @@ describe('email addresses', () => {
     ]);
   });
 
-  it('are listed once a member, in whatever case, and refused in the words of the form', async () => {
+  it('are listed once for a member, ignoring case, and refused with the messages of the form', async () => {
     await addEmail('lola@example.com');
     expect((await addEmail('LOLA@example.com')).body.code).toBe('EMAIL_ADDRESS_EXISTS');
     const message = async (body: Record<string, unknown>) =>
@@ -246,7 +246,7 @@ describe('email addresses', () => {
 });
 
 describe('a member who has 20 contacts of a kind', () => {
-  it('gets no more of it, however many come at once, until one is deleted', async () => {
+  it('cannot get more, even with simultaneous requests, until one is deleted', async () => {
     const numbers = Array.from({ length: 25 }, (_, n) => `+1713555${String(1000 + n)}`);
     const replies = await Promise.all(numbers.map((number) => addPhone(number)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -263,7 +263,7 @@ describe('a member who has 20 contacts of a kind', () => {
 });
 
 describe('addresses', () => {
-  it('decide where the member is listed, and by which clock they live', async () => {
+  it("determine the member's city in lists and the time zone", async () => {
     const home = (await addAddress()).body;
     const cabin = (await addAddress({ description: 'Cabin', city: 'Pueblo', state: 'colorado', zip: '81001' })).body;
     expect([home.primary, cabin.primary, cabin.state, (await get()).location]).toEqual([
@@ -280,7 +280,7 @@ describe('addresses', () => {
     expect((await get()).location).toBeNull();
   });
 
-  it('keep a time zone that staff chose until the ZIP code or the state changes', async () => {
+  it('do not change a time zone that staff chose, unless the ZIP code or state changes', async () => {
     const { body: home } = await addAddress({ city: 'Houston', state: 'TX', zip: '77002' });
     const edit = async (change: Record<string, unknown>) => {
       const input = { params: { addressId: home.id }, body: change };
@@ -293,7 +293,7 @@ describe('addresses', () => {
     expect(await edit({ zip: '77002' })).toBe('America/Chicago');
   });
 
-  it('lose their coordinates with their place, not with their label', async () => {
+  it('lose their coordinates if the place changes, not if the label changes', async () => {
     const { body } = await addAddress();
     await test.database.sql('UPDATE addresses SET latitude = 29.7, longitude = -95.4 WHERE id = $1', [body.id]);
     const edit = (change: Record<string, unknown>) =>
@@ -307,7 +307,7 @@ describe('addresses', () => {
     expect((await edit({ zip: '77002', version: 2 })).status).toBe(409);
   });
 
-  it('are refused in the words of the form', async () => {
+  it('are refused with the messages of the form', async () => {
     const message = async (body: Record<string, unknown>) => (await addAddress(body)).body.userMessage;
     expect(await message({ description: '' })).toBe('Address Label is required');
     expect(await message({ line1: ' ' })).toBe('Address line 1 is required');

@@ -49,7 +49,7 @@ const docket = (guideId: StaffId, startEpochTime = start, endEpochTime = end) =>
 const times = async (guideId = guide.id) => (await docket(guideId)).body.map((row) => row.timestamp);
 
 describe("a guide's interactions", () => {
-  it('are those of the asked time, its beginning included and its end not, newest first', async () => {
+  it('are those of the requested period, with its start and without its end, newest first', async () => {
     await put('2026-03-02T05:59:59.999999Z');
     await put('2026-03-02T06:00:00Z');
     await put('2026-03-03T05:59:59.999Z');
@@ -57,7 +57,7 @@ describe("a guide's interactions", () => {
     expect(await times()).toEqual(['2026-03-03T05:59:59.999Z', '2026-03-02T06:00:00Z']);
   });
 
-  it('are calls, visits, messages and notes that happened', async () => {
+  it('are past calls, visits, texts and notes', async () => {
     const before = (await times()).length;
     await put('2026-03-02T12:00:00Z', { type: 'status', externalType: 'member_status' });
     await put('2026-03-02T12:00:00Z', { state: 'pending' });
@@ -66,7 +66,7 @@ describe("a guide's interactions", () => {
     expect(await times()).toHaveLength(before + 2);
   });
 
-  it('concern only members whom the caller may see, though the guide acted on others', async () => {
+  it('include only members whom the user can see, even if the guide contacted others', async () => {
     const before = await times();
     await put('2026-03-02T13:00:00Z', { memberId: foreignId });
     expect(await times()).toEqual(before);
@@ -76,7 +76,7 @@ describe("a guide's interactions", () => {
     expect(await times()).toEqual(before);
   });
 
-  it('tell of a note what it says, in one short line without markup', async () => {
+  it('show the content of a note in one short line without markup', async () => {
     const as = await test.signIn(guide);
     const text = `<p>Bus &amp; train</p><ul><li>pass</li></ul><p>${'long '.repeat(60)}</p>`;
     const note = (await test.call(contracts.notes.create, { as, input: { body: { userId: memberId, text } } })).body;
@@ -94,7 +94,7 @@ describe("a guide's interactions", () => {
     expect((await docket(guide.id, now - 60_000, now + 60_000)).body).toEqual([]);
   });
 
-  it('need both ends of the time, in their order', async () => {
+  it('need both ends of the period, in order', async () => {
     expect((await docket(guide.id, end, start)).body.errors?.[0]?.property).toBe('endEpochTime');
     expect((await docket(guide.id, start, start)).body).toEqual([]);
   });

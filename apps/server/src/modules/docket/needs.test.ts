@@ -34,7 +34,7 @@ const reasons = async () => {
   return body.data.flatMap((contact) => contact.reasons.filter(({ key }) => key === 'need').map(({ text }) => text));
 };
 
-it('a need that expires within seven days is a reason to reach out, in words; the next one counts', async () => {
+it('a need that expires within seven days is a reason to contact the member; the next one to expire counts', async () => {
   await needEnding('2026-11-20');
   await needEnding('2026-11-28');
   expect(await reasons()).toEqual([]);
@@ -50,7 +50,7 @@ it('a need that expires within seven days is a reason to reach out, in words; th
   });
 });
 
-it('the dashboard counts needs by the status that their member’s page shows', async () => {
+it('the dashboard counts needs by the status on the member page', async () => {
   await needEnding('2026-11-20');
   await needEnding('2026-11-21');
   await needEnding('2026-11-21');

@@ -76,8 +76,8 @@ const open = async () => {
 const noFollowUp = (who: string, until?: string) =>
   test.call(docket.noFollowUp, { as: who, input: { params: { memberId }, query: { until } } });
 
-describe('a person who texted twice and called in vain', () => {
-  it('is one in the count of Follow up, which lists all three', async () => {
+describe('a member who texted twice and called without an answer', () => {
+  it('counts as one in Follow up, which lists all three', async () => {
     const before = (await open()).count;
     const { text, call, later } = await three();
     const after = await open();
@@ -85,7 +85,7 @@ describe('a person who texted twice and called in vain', () => {
     expect(after.count - before).toBe(1);
   });
 
-  it('has an answer to all of it with one text', async () => {
+  it('has no open to-do after one text', async () => {
     const before = await open();
     await three();
     const written = await test.call(texts.create, { as, input: { body: { subjectId: memberId, text: 'On it!' } } });
@@ -95,7 +95,7 @@ describe('a person who texted twice and called in vain', () => {
     expect(await open()).toEqual(before);
   });
 
-  it('needs no follow up once somebody says so, of the call too, and only once', async () => {
+  it('has no open to-do after "No follow up needed", including the call, and only once', async () => {
     const before = await open();
     const { call, later } = await three();
     expect((await noFollowUp(as)).body).toEqual({ done: 3 });
@@ -108,14 +108,14 @@ describe('a person who texted twice and called in vain', () => {
     expect([one.body.noFollowUpNeeded, two.body.noFollowUpNeeded]).toEqual([true, true]);
   });
 
-  it('goes on waiting for what came after somebody said so, while that could be taken back', async () => {
+  it('still has to-dos for messages that arrived after that choice, if it could still be undone', async () => {
     const { later } = await three();
     expect((await noFollowUp(as, '2026-11-20T15:59:00Z')).body).toEqual({ done: 2 });
     expect((await open()).ids).toContain(later);
     expect((await noFollowUp(as)).body).toEqual({ done: 1 });
   });
 
-  it('keeps waiting for who may answer, where somebody says so who knows of neither', async () => {
+  it('still waits for users who may answer, if the choice is made by a user who may see neither', async () => {
     await three();
     expect((await noFollowUp(provider)).body).toEqual({ done: 0 });
     expect((await open()).ids.length).toBeGreaterThanOrEqual(3);
@@ -123,7 +123,7 @@ describe('a person who texted twice and called in vain', () => {
   });
 });
 
-it('leads with what was last talked about, if anything was', async () => {
+it('shows the last conversation first, if there is one', async () => {
   await test.app.jobs.transaction((tx) =>
     test.app.jobs.services.feed.put(tx, {
       memberId,
@@ -156,7 +156,7 @@ it('leads with what was last talked about, if anything was', async () => {
   expect(again.body.data.find((one) => one.memberId === memberId)?.topic).toBeNull();
 });
 
-it('the badge of Pending events counts what is planned for the day', async () => {
+it('the badge of Pending events counts the planned items of the day', async () => {
   const event = { date: '2026-11-25', time: '14:30', type: 'call' as const };
   await test.call(contracts.schedule.create, { as, input: { params: { userId: memberId }, body: event } });
   const counts = async (day: string) =>

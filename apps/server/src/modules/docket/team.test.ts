@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('shows who supervises a row for each of their guides, which adds up what that guide’s docket says', async () => {
+it("shows a supervisor a row for each guide, with the totals of the guide's docket", async () => {
   const as = await test.signIn(guide);
   const [one, two] = memberIds as [MemberId, MemberId];
   for (const [n, at] of ['2026-11-20T15:00:00Z', '2026-11-19T15:00:00Z', '2026-11-20T14:00:00Z'].entries())
@@ -95,13 +95,13 @@ it('shows who supervises a row for each of their guides, which adds up what that
   expect([waiting.size, own.body.counts.late]).toEqual([2, 1]);
 });
 
-it('shows nobody to those who supervise nobody', async () => {
+it('shows nothing to users who supervise no guide', async () => {
   const as = await test.signIn(guide);
   expect((await test.call(docket.team, { as })).body).toEqual([]);
   expect((await test.call(staff.verify, { as })).body).toMatchObject({ supervisedGuideIds: [], hasMembers: true });
 });
 
-it('tells who supervises whom, so that their members are theirs, and adds up their dashboard', async () => {
+it("returns a supervisor's guides, includes their members in My members, and adds up the dashboard", async () => {
   const { body: me } = await test.call(staff.verify, { as: boss });
   expect(me.hasMembers).toBe(false);
   expect(me.supervisedGuideIds.toSorted()).toEqual([guide.id, colleague.id].toSorted());
@@ -115,7 +115,7 @@ it('tells who supervises whom, so that their members are theirs, and adds up the
   expect(dashboard.body.outreach).toMatchObject({ members: 3, left: 3, reached: 0 });
 });
 
-it('says who is away, until when, and who answers meanwhile, if anybody can', async () => {
+it('shows which guides are absent, until when, and who answers for them, if there is such a user', async () => {
   const away = async () => {
     const { body } = await test.call(docket.team, { as: boss });
     return new Map(body.map(({ guideId, away }) => [guideId, away])).get(guide.id);
@@ -140,7 +140,7 @@ it('says who is away, until when, and who answers meanwhile, if anybody can', as
   expect(await away()).toBeNull();
 });
 
-it('goes on showing who is disabled as long as they hold something, to whoever supervises them', async () => {
+it('shows disabled guides to their supervisors as long as they have members or items', async () => {
   const seen = async () =>
     (await test.call(docket.team, { as: boss })).body.map(({ guideId, isDisabled }) => [guideId, isDisabled]);
   const listed = async (holding: boolean) =>

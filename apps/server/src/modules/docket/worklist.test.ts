@@ -65,7 +65,7 @@ const stay = async (id: MemberId, admit: string, discharge: string | null) => {
 };
 
 describe('Follow up', () => {
-  it('has what a row shows in one answer, with the counts of the tabs', async () => {
+  it('returns the data of a row in one response, with the counts of the tabs', async () => {
     await visitOf(memberId);
     const { body } = await todosOf(guide);
     expect(body.counts).toEqual({ followUp: 1, pending: 0, late: 0 });
@@ -82,7 +82,7 @@ describe('Follow up', () => {
     ]);
   });
 
-  it('shows todos up to the day, on past days too', async () => {
+  it('shows to-dos up to the day, also for past days', async () => {
     await visitOf(memberId);
     expect((await todosOf(guide, '2026-11-18')).body.data).toHaveLength(1);
     expect((await todosOf(guide, '2026-11-17')).body).toEqual({
@@ -91,13 +91,13 @@ describe('Follow up', () => {
     });
   });
 
-  it('is seen by who may view the guide, and by nobody else', async () => {
+  it('is visible to users who may view the guide, and to no other user', async () => {
     await visitOf(memberId);
     expect((await todosOf(supervisor)).body.data).toHaveLength(1);
     expect((await todosOf(stranger)).status).toBe(404);
   });
 
-  it("tells a member's page what is open, whoever has it, and that nobody has it", async () => {
+  it('returns to a member page the open to-dos with their owners, also without an owner', async () => {
     const other = await test.make.member({ clientId, guideId });
     await visitOf(memberId);
     await visitOf(other);
@@ -122,7 +122,7 @@ describe('Follow up', () => {
     expect((await ofMember(guide)).body).toEqual([]);
   });
 
-  it('puts a todo off to a later day, live, and not to today', async () => {
+  it('snoozes a to-do to a later day, live, and not to today', async () => {
     await visitOf(memberId);
     const [todo] = (await todosOf(guide)).body.data;
     const snooze = (date: string, as = guide) =>
@@ -140,7 +140,7 @@ describe('Follow up', () => {
     expect((await snooze('2026-11-28', stranger)).status).toBe(404);
   });
 
-  it('goes with the member to another guide, who is told', async () => {
+  it('moves with the member to another guide, who is notified', async () => {
     await visitOf(memberId);
     const { services, now, transaction } = test.app.jobs;
     const assign = () =>
@@ -159,7 +159,7 @@ describe('Follow up', () => {
     );
   });
 
-  it('asks to follow up an admission and then the discharge, once each, until somebody was reached', async () => {
+  it('asks for a follow-up of the admission and then of the discharge, once each, until the member was reached', async () => {
     const { announceStays } = await import('../hospitalizations/public.ts');
     const { services, now, transaction } = test.app.jobs;
     const announce = (id: IdOf<'Hospitalization'>) => transaction((tx) => announceStays(tx, [id], now(), services));
@@ -196,7 +196,7 @@ describe('Follow up', () => {
 });
 
 describe('Outreach', () => {
-  it('has every band in order with its reasons, and only who is due', async () => {
+  it('has every band in order with its reasons, and only members who are due', async () => {
     const { make } = test;
     const [overdue, soon, fine] = [
       await make.member({ clientId, guideId, name: 'Over Due' }),
@@ -225,7 +225,7 @@ describe('Outreach', () => {
     });
   });
 
-  it('loses who was in touch today or has an event this month, live, and has them back', async () => {
+  it('drops members who were contacted today or have an event this month, live, and adds them again later', async () => {
     const note = (
       await test.call(notes.create, { as: guide, input: { body: { userId: memberId, text: '<p>Called back.</p>' } } })
     ).body;
@@ -251,7 +251,7 @@ describe('Outreach', () => {
 });
 
 describe('pending items', () => {
-  it('are of a member or of a guide, not of both or nobody, and only of whom one sees', async () => {
+  it('belong to a member or to a guide, not to both or neither, and include only visible members', async () => {
     const get = (query: Record<string, number>, as = guide) => test.call(feed.pendingItems, { as, input: { query } });
     expect([(await get({})).status, (await get({ memberId, guideId })).status]).toEqual([400, 400]);
     expect((await get({ memberId })).body).toEqual({ data: [] });
@@ -263,7 +263,7 @@ describe('the embedded dashboard', () => {
   const embed = (as: string, key = 'docketDashboard', yearMonth = '2026-11') =>
     test.call(docket.embed, { as, input: { body: { key, params: { guideId, yearMonth } } } });
 
-  it('has an address that works for whoever has it, until it expires or is changed', async () => {
+  it('has an address that works without a session until it expires or is changed', async () => {
     await visitOf(memberId, { outcomeId: 1, note: `<p>${'x'.repeat(60)}</p>` });
     const { body } = await embed(guide);
     expect(body.hasEmbed).toBe(true);
@@ -282,7 +282,7 @@ describe('the embedded dashboard', () => {
     expect((await read({ expires: String(Date.now() + 9_000_000) })).status).toBe(404);
   });
 
-  it('is not there for other keys, nor for guides whom one may not view', async () => {
+  it('is not available with other keys, or for guides whom the user may not view', async () => {
     expect((await embed(guide, 'other')).body).toEqual({ url: null, hasEmbed: false, expirationTimestamp: null });
     expect((await embed(stranger)).status).toBe(404);
   });

@@ -53,7 +53,7 @@ const note = (userId: MemberId, text: string) =>
 const listed = async (query = {}) => (await test.call(duplicates.list, { as: admin, input: { query } })).body;
 
 describe('the search', () => {
-  it('finds pairs with their reasons, and remembers that two are not the same', async () => {
+  it('finds pairs with their reasons, and remembers pairs of different people', async () => {
     const first = await member('Rosalind Achterberg', '1948-02-11', '+13465550111');
     const second = await member('Rosalind Achterberg', '1948-02-11', '+13465550111');
     const twin = await member('Hendrika Achterberg', '1948-02-11', '+13465550111');
@@ -86,7 +86,7 @@ describe('the search', () => {
 });
 
 describe('a merge', () => {
-  it('leads from the record that ended to the one that remains, and search finds only that', async () => {
+  it('redirects from the merged record to the remaining one, and search finds only that record', async () => {
     const gone = await member('Imelda Quintero', '1951-01-01', '+13465550112');
     const remains = await member('Imelda Quintero-Paz', null);
     await note(gone, '<p>From the first record.</p>');
@@ -112,7 +112,7 @@ describe('a merge', () => {
     expect(feed.body.map(({ note: one }) => one?.text)).toContain('<p>From the first record.</p>');
   });
 
-  it('is undone for 30 days: what was written since stays with the one that remained and is marked', async () => {
+  it('can be undone for 30 days: later records stay with the remaining member, marked', async () => {
     const gone = await member('Casimir Blaszczyk', '1940-01-01', '+13465550113');
     const remains = await member('Casimir Blaszczyk', '1940-01-01', '+13465550113');
     const before = await note(gone, '<p>Before.</p>');
@@ -137,7 +137,7 @@ describe('a merge', () => {
     expect((await undo(again.id)).body.code).toBe('MERGE_TOO_OLD');
   });
 
-  it('that was followed by another one is undone after that one', async () => {
+  it('that was followed by another merge can be undone after that merge', async () => {
     const [a, b, c] = [await member('A Chain', null), await member('B Chain', null), await member('C Chain', null)];
     const first = await merge(a, b);
     const second = await merge(b, c);
@@ -149,7 +149,7 @@ describe('a merge', () => {
     expect((await undo(first.id)).status).toBe(200);
   });
 
-  it('keeps a number silent that one of the two records says not to contact', async () => {
+  it('keeps the opt-out of a number that one of the two records has', async () => {
     const gone = await member('Quiet Person', null, '+13465550114');
     const remains = await member('Quiet Person', null, '+13465550114');
     await sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Opted out' WHERE user_id = $1`, [gone]);
@@ -161,7 +161,7 @@ describe('a merge', () => {
     expect(await reason()).toBeNull();
   });
 
-  it('is refused where one is gone or the one to remain is none of the two', async () => {
+  it('is refused if one record is missing, or if the remaining record is neither of the two', async () => {
     const [a, b, c] = [
       await member('X Refused', null),
       await member('Y Refused', null),
@@ -176,8 +176,8 @@ describe('a merge', () => {
   });
 });
 
-describe('the catalogue', () => {
-  it('has no key of several columns with a member that a merge could not change in turn', async () => {
+describe('the database catalog', () => {
+  it('contains no multi-column key with a member that a merge cannot change step by step', async () => {
     const fixed = await sql(
       `SELECT c.conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
          JOIN member_columns m ON m.table_name::regclass = c.conrelid AND m.column_name = a.attname AND NOT m.stays
@@ -186,7 +186,7 @@ describe('the catalogue', () => {
     expect(fixed).toEqual([]);
   });
 
-  it('knows a table that comes later', async () => {
+  it('includes a table that is added later', async () => {
     await sql('CREATE TABLE later_things (id bigint PRIMARY KEY, member_id bigint REFERENCES members)');
     const gone = await member('Later One', null);
     const remains = await member('Later Two', null);
@@ -199,7 +199,7 @@ describe('the catalogue', () => {
     await sql('DROP TABLE later_things');
   });
 
-  it('keeps the proof of what members answered', async () => {
+  it("keeps the evidence of the member's answers", async () => {
     const scene = await makeScene(test, 'ADMIN');
     await sql('UPDATE members SET client_id = $2 WHERE user_id = $1', [scene.ids.memberId, clientId]);
     const remains = await member('Proof Remains', null);

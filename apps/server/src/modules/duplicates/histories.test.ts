@@ -161,7 +161,7 @@ const everything: History = {
 const filled = new Set<string>();
 const done = new Map<string, number>();
 
-it('whatever was done with two members, a merge loses nothing and its undo leaves what was there before', {
+it('after any actions on two members, a merge loses nothing and its undo restores the previous state', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -200,7 +200,7 @@ it('whatever was done with two members, a merge loses nothing and its undo leave
   );
 });
 
-it('every column that names a member named one of the two in some history, or says why not', async () => {
+it('every column that refers to a member is used in some history, or has a reason for its exception', async () => {
   const columns = await test.database.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM member_columns ORDER BY 1`,
   );

@@ -40,7 +40,7 @@ const approve = (of: 'id' | 'member_id', value: unknown) =>
   );
 const reasonId = async () => (await sql(`SELECT id FROM transfer_reasons WHERE key = 'caseload'`))[0]?.id;
 
-describe('a merge of two of whom each waits for a transfer', () => {
+describe('a merge of two members who both have a scheduled transfer', () => {
   /** Merges two members who each have a request. The request of the ended record is not moved. */
   async function bothWaiting() {
     const { memberIds, pairId } = await scene.pair([0, 0]);
@@ -53,7 +53,7 @@ describe('a merge of two of whom each waits for a transfer', () => {
   const todosOf = (memberId: MemberId) =>
     sql(`SELECT cause_id::int AS id FROM todos WHERE member_id = $1 AND type = 'TRANSFER_REVIEW'`, [memberId]);
 
-  it('leaves the to-do with the request that it is for: nobody could do it', async () => {
+  it('leaves the to-do with its request, which could otherwise not be decided', async () => {
     const { gone, remaining, pairId, requestId } = await bothWaiting();
     const { body } = await scene.merge(pairId, remaining);
     expect(await todosOf(gone)).toEqual([{ id: requestId }]);
@@ -62,7 +62,7 @@ describe('a merge of two of whom each waits for a transfer', () => {
     expect(await todosOf(gone)).toEqual([{ id: requestId }]);
   });
 
-  it('holds up nobody else’s transfer when its time has come', async () => {
+  it('does not block other transfers when its time has come', async () => {
     const { gone, remaining, pairId, requestId } = await bothWaiting();
     await approve('id', requestId);
     const { body } = await scene.merge(pairId, remaining);
@@ -78,7 +78,7 @@ describe('a merge of two of whom each waits for a transfer', () => {
   });
 });
 
-it('a merge of two of whom each has an open hand-over leaves one that is late to nobody', async () => {
+it('a merge of two members with open handovers notifies no one about a late handover', async () => {
   const { memberIds, pairId } = await scene.pair([0, 0]);
   const [gone, remaining] = memberIds;
   const reason = await reasonId();
@@ -109,7 +109,7 @@ it('a merge of two of whom each has an open hand-over leaves one that is late to
   expect(await told()).toEqual([gone, remaining]);
 });
 
-it('a workflow for the program names for its cause the member whose it is', async () => {
+it('a workflow for the program has its own member as its cause', async () => {
   const { workflowId } = await writeWorkflow(test.database.sql, []);
   const { memberIds, pairId } = await scene.pair([0, 0]);
   const [gone, remaining] = memberIds;

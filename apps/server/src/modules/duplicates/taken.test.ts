@@ -35,12 +35,12 @@ const optional = async () =>
     )
   ).filter(({ name }) => !(name in kept));
 
-it('every single value of a member is taken over by a merge, or it is said why not', async () => {
+it('a merge copies every single value of a member, or the reason for an exception is listed', async () => {
   const names = new Set(taken.map(({ table, column }) => `${table}.${column}`));
   expect((await optional()).map(({ name }) => name).filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('a record that lacks everything gets all of it from the one that ends, and the undo takes it back', async () => {
+it('a record without values gets all of them from the merged record, and the undo removes them', async () => {
   const columns = await optional();
   const [gone, remaining] = memberIds;
   const set = (id: MemberId, valueFor: (type: string) => string) =>

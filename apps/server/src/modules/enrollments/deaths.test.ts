@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('a death that a file says', () => {
+describe('a death in an enrollment file', () => {
   const { deathReports, statuses } = contracts;
   let clientId: ClientId;
   let desk: ReturnType<typeof enrollmentDesk>;
@@ -45,7 +45,7 @@ describe('a death that a file says', () => {
   };
   const edi = (loop: Loop, date: string, purpose = '2') => fileText834([{ loops: [loop], purpose }], { date });
 
-  it('is reported if the same line brings the member back', async () => {
+  it('is reported if the same line reinstates the member', async () => {
     await desk.take(edi({ number: 'DB1' }, '20261101'), { clientId });
     await desk.take(edi({ number: 'DB1', maintenance: '024', ends: '20261102' }, '20261103'), { clientId });
     const back = { number: 'DB1', maintenance: '025', died: '20261104' };
@@ -56,7 +56,7 @@ describe('a death that a file says', () => {
     expect([latest?.memberStatus.key, await reported()]).toEqual(['queued', ['DB1 2026-11-04']]);
   });
 
-  it('is reported by an older and by a repeated file, but not of the person whose number it was', async () => {
+  it('is reported by an older and by a repeated file, but not for another person with the same number', async () => {
     const died = edi({ number: 'DO1', died: '20261001' }, '20261005');
     await desk.take(edi({ number: 'DO1' }, '20261110'), { clientId });
     expect(await desk.take(died, { clientId })).toMatchObject({ results: { unchanged: 1 } });
@@ -70,7 +70,7 @@ describe('a death that a file says', () => {
     expect(await reported()).toEqual([]);
   });
 
-  it('is not reported if an ended line names another person than the member who was set back by hand', async () => {
+  it('is not reported if an ended line names another person than the member whose status was corrected manually', async () => {
     await desk.take(edi({ number: 'DH1' }, '20261101'), { clientId });
     await desk.take(edi({ number: 'DH1', maintenance: '024', ends: '20261102' }, '20261103'), { clientId });
     await test.database.sql(
@@ -98,7 +98,7 @@ describe('a death that a file says', () => {
     expect(await reported()).toEqual(['DR1 2026-11-01']);
   });
 
-  it('is reported anew for another day after a person decided that the member is alive', async () => {
+  it('is reported again for another day after a user decided that the member is alive', async () => {
     await desk.take(edi({ number: 'DA1', reason: '03' }, '20261101'), { clientId });
     await decideAlive('DA1');
     await desk.take(edi({ number: 'DA1', reason: '03' }, '20261102'), { clientId });
@@ -111,7 +111,7 @@ describe('a death that a file says', () => {
     expect(await reported()).toEqual(['DA1 alive', 'DA1 2026-11-03 alive']);
   });
 
-  it('is read from a column of CSV, also with a year of two digits', async () => {
+  it('is read from a CSV column, also with a two-digit year', async () => {
     const mapping = { ...deskMapping, diedOn: 'DOD' };
     const line = (number: string, day: string) => `${number},Ada${number},Vega,1970-03-04,,,${day}\n`;
     const text = ['2026-11-01', '11/02/26', '9999-12-31', 'N/A', '2026-02-31', ''].map((day, n) => line(`DC${n}`, day));
@@ -120,8 +120,8 @@ describe('a death that a file says', () => {
   });
 });
 
-describe('a death that an 834 says', () => {
-  it('is reported once for a person to decide, not if the day is to come or no day', async () => {
+describe('a death in an 834', () => {
+  it('is reported once for a decision, but not with a future day or without a day', async () => {
     const clientId = await test.make.client();
     const desk = enrollmentDesk(test, admin);
     const loops = [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('an end of coverage on a later day', () => {
-  it('that cannot be carried out is refused alone, with its reason, and is tried again', async () => {
+  it('that cannot be carried out is refused alone with its reason, and is tried again', async () => {
     const { sql } = test.database;
     const clientId = await test.make.client();
     const desk = enrollmentDesk(test, admin);
@@ -50,7 +50,7 @@ describe('an end of coverage on a later day', () => {
     for (let n = 0; n < 2; n += 1)
       expect(await run()).toEqual({
         statuses: ['EN1 queued', 'EN2 disenrolled', 'EN3 disenrolled'],
-        rows: [['refused', 'The line could not be saved. The server log has the cause.'], ended, ended],
+        rows: [['refused', 'The line could not be saved. See the server log for the cause.'], ended, ended],
         results: { ended: 2, refused: 1 },
       });
     await sql('DROP TRIGGER refuse_member ON members');
@@ -62,7 +62,7 @@ describe('an end of coverage on a later day', () => {
   });
 });
 
-it('a full list whose total (QTY) differs from its members ends nobody, and says why', async () => {
+it('a full list with a wrong total (QTY) ends no coverage and shows why', async () => {
   const clientId = await test.make.client();
   const desk = enrollmentDesk(test, admin);
   const loops = ['QT1', 'QT2', 'QT3'].map((number, n) => ({ number, name: ['Ada', `Quill${n}`] as const }));

@@ -59,7 +59,7 @@ describe('an enrollment file', () => {
     clientId = await test.make.client('Sunrise Health');
   });
 
-  it('shows what it does before anything is written, then does it, and changes nothing the second time', async () => {
+  it('shows its changes before the import writes them, and changes nothing the second time', async () => {
     const text = full(
       { number: 'A1' },
       { number: 'A2', name: ['LUCILLE', "O'NEIL"], phone: '12' },
@@ -90,7 +90,7 @@ describe('an enrollment file', () => {
     expect(await apply(again.id)).toMatchObject({ results: { unchanged: 3 } });
   });
 
-  it('says what was written, also where another file was imported since the preview', async () => {
+  it('reports the written changes, also if another file was imported after the preview', async () => {
     const text = 'Plan no.,First,Last,DOB,Phone,Mail\nP1,Ada,Bell,1970-03-04,,\nP2,Kit,Okafor,1971-04-05,,\n';
     const csv = { format: 'csv' } as const;
     const [first, second] = [await preview(text, csv), await preview(text, csv)];
@@ -105,7 +105,7 @@ describe('an enrollment file', () => {
     expect((await rowsOf(second.id, 'unchanged')).map(({ result }) => result)).toEqual(['unchanged', 'unchanged']);
   });
 
-  it('keeps no social security number, neither of the file nor of its envelope', async () => {
+  it('stores no social security number, neither from the lines nor from the envelope', async () => {
     await preview(full({ number: '999887777', social: '999887777' }, { number: 'A4', social: '123456789' }));
     const [found] = await test.database.sql<{ all: string }>(
       `SELECT (SELECT string_agg(r::text, ' ') FROM enrollment_rows r) || (SELECT string_agg(i::text, ' ') FROM enrollment_imports i)
@@ -114,7 +114,7 @@ describe('an enrollment file', () => {
     expect(found?.all).not.toMatch(/999887777|123456789|999112222/);
   });
 
-  it('leaves what was written by hand, unless it is ticked, and asks once', async () => {
+  it('does not replace values that staff edited unless they are selected, and offers each change once', async () => {
     await take(full({ number: 'A1' }, { number: 'A2', name: ['Lucille', "O'Neil"] }));
     const id = await memberNumbered('A1');
     await test.database.sql(`UPDATE users SET last_name = 'Bright', version = version + 1 WHERE id = $1`, [id]);
@@ -148,7 +148,7 @@ describe('an enrollment file', () => {
     expect(counts(await preview(text))).toEqual([0, 0, 0, 0, 2]);
   });
 
-  it('takes all values of the file where that is decided at once, and tells by hand apart from by file in the log', async () => {
+  it('replaces all values if the administrator decides so, and the log distinguishes staff from files', async () => {
     const id = await memberNumbered('A1');
     const seen = await preview(
       full({ number: 'A1', name: ['Ada', 'Third'], born: '19700403', phone: '7135550102' }, { number: 'A2' }),
@@ -165,7 +165,7 @@ describe('an enrollment file', () => {
     expect(log).toEqual([{ old_value: 'Bright', new_value: 'Third' }]);
   });
 
-  it('does not overwrite what somebody writes between preview and import', async () => {
+  it('does not overwrite values that staff edit between preview and import', async () => {
     const id = await memberNumbered('A2');
     const seen = await preview(
       full(
@@ -179,7 +179,7 @@ describe('an enrollment file', () => {
   });
 });
 
-describe('coverage that ends', () => {
+describe('an end of coverage', () => {
   beforeAll(async () => {
     clientId = await test.make.client('Bluebonnet Care');
     await take(
@@ -187,7 +187,7 @@ describe('coverage that ends', () => {
     );
   });
 
-  it('is told by the file, or by not being in one that lists everybody', async () => {
+  it('is in the file, or follows from a full list without the member', async () => {
     const some = await preview(fileText834([{ loops: [{ number: 'B1' }], purpose: '2' }]));
     expect(some.isFull).toBe(false);
     expect(counts(some)).toEqual([0, 0, 0, 0, 1]);
@@ -208,7 +208,7 @@ describe('coverage that ends', () => {
     expect(await Promise.all(['B1', 'B2', 'B3'].map(statusOf))).toEqual(['queued', 'disenrolled', 'disenrolled']);
   });
 
-  it('comes back with a reinstatement, and waits for outreach again', async () => {
+  it('is reversed by a reinstatement, and the member is queued for outreach again', async () => {
     const text = full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'], maintenance: '025' });
     const seen = await preview(text);
     expect((await rowsOf(seen.id, 'change'))[0]?.items[0]).toMatchObject({ key: 'back', file: 'Queued' });
@@ -217,7 +217,7 @@ describe('coverage that ends', () => {
     expect(counts(await preview(text))).toEqual([0, 0, 0, 0, 2]);
   });
 
-  it('ends nobody who is missing where the file was cut off, or where a line does not say whom it means', async () => {
+  it('is not derived from a truncated file, or from a line that does not identify its member', async () => {
     const cut = await preview(fileText834([{ loops: [{ number: 'B1' }] }], { isCut: true }));
     expect(counts(cut)).toEqual([0, 0, 0, 0, 1]);
     const half = await preview(fileText834([{ loops: [{ number: 'B1' }] }]).split('SE*')[0] ?? '');
@@ -233,7 +233,7 @@ describe('coverage that ends', () => {
     expect(unknown.problems[0]?.key).toContain('coverage does not end for members who are not in the file');
   });
 
-  it('ends on the day after, where the file names a day to come', async () => {
+  it('takes effect on the day after its day, if that day is in the future', async () => {
     const day = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate();
     const ends = day.add({ days: 2 }).toString().replaceAll('-', '');
     const text = full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'], maintenance: '024', ends });
@@ -248,13 +248,13 @@ describe('coverage that ends', () => {
   });
 });
 
-describe('a file of CSV', () => {
+describe('a CSV file', () => {
   beforeAll(async () => {
     clientId = await test.make.client('Gulf Plan');
   });
   const head = 'Plan no.,First,Last,DOB,Phone,Mail,SSN\r\n';
 
-  it('is read by the columns that were chosen, which are kept for the client', async () => {
+  it('is read with the chosen columns, which are stored for the client', async () => {
     const text = `${head}C1,Ada,"Vega, Jr.",3/4/1970,(713) 555-0101,a@x.org,999-11-2222\r\nC2,Bo,Lee,1970-13-01,,,\r\n,No,Number,,,,\r\n`;
     const done = await take(text, { format: 'csv', portion: 60 });
     expect(done).toMatchObject({ results: { created: 2, refused: 1 } });
@@ -271,13 +271,13 @@ describe('a file of CSV', () => {
     expect(body.next).toBeNull();
   });
 
-  it('ends who is missing only where it is said to be whole', async () => {
+  it('ends the coverage of missing members only if it is declared complete', async () => {
     const text = `${head}C1,Ada,"Vega, Jr.",3/4/1970,(713) 555-0101,a@x.org,\n`;
     expect(counts(await preview(text, { format: 'csv' }))).toEqual([0, 0, 0, 0, 1]);
     expect(counts(await preview(text, { format: 'csv', isFull: true }))).toEqual([0, 0, 1, 0, 1]);
   });
 
-  it('refuses two people under one number, and takes the later of two lines of one', async () => {
+  it('refuses two people with one number, and uses the later of two lines about one person', async () => {
     const seen = await preview(
       `${head}C7,Al,One,,,,\nC7,Bea,Two,,,,\nC8,Cy,Three,,7135550111,,\nC8,Cy,Three,,7135550112,,\n`,
       { format: 'csv' },
@@ -287,7 +287,7 @@ describe('a file of CSV', () => {
     expect((await memberOf(await memberNumbered('C8'))).phoneNumbers).toMatchObject([{ number: '+17135550112' }]);
   });
 
-  it('is refused whole where a chosen column is not there, and social security numbers are no member number', async () => {
+  it('is refused completely if a chosen column is missing, and social security numbers are no member numbers', async () => {
     const failed = await preview('A,B\n1,2\n', { format: 'csv' });
     expect(failed).toMatchObject({ state: 'failed', problems: [{ key: 'The file has no column “{column}”.' }] });
     const body = { clientId, format: 'csv' as const, fileName: 'x', size: 5, assign: 'nobody' as const };
@@ -300,12 +300,12 @@ describe('a file of CSV', () => {
   });
 });
 
-describe('the way of a file', () => {
+describe('the import of a file', () => {
   beforeAll(async () => {
     clientId = await test.make.client('Lone Star');
   });
 
-  it('goes on after the last row that was written when it stood still', async () => {
+  it('continues after the last written row when it was interrupted', async () => {
     const { id } = await preview(full({ number: 'D1' }, { number: 'D2' }, { number: 'D3' }));
     await test.call(enrollments.apply, { as: admin, input: { params: { importId: id } } });
     const { applyNext } = await import('./apply.ts');
@@ -319,7 +319,7 @@ describe('the way of a file', () => {
     expect(await look(id)).toMatchObject({ state: 'done', rows: 3, processed: 3, results: { created: 3 } });
   });
 
-  it('takes a portion only where the last one ended, and nothing after the end', async () => {
+  it('accepts a portion only at the position of the previous end, and none after the end of the file', async () => {
     const { id } = await preview(full({ number: 'D4' }));
     const sent = (from: number) =>
       test.call(enrollments.send, {
@@ -336,7 +336,7 @@ describe('the way of a file', () => {
     expect(elsewhere.body.code).toBe('ENROLLMENT_ELSEWHERE');
   });
 
-  it('is discarded with all that was read, but not once it was written', async () => {
+  it('is discarded with all read rows, but not after it was applied', async () => {
     const { id } = await preview(full({ number: 'D5' }));
     const discard = (importId: ImportId) =>
       test.call(enrollments.discard, { as: admin, input: { params: { importId } } });
@@ -346,7 +346,7 @@ describe('the way of a file', () => {
     expect((await discard(done.id)).body.code).toBe('ENROLLMENT_WRITTEN');
   });
 
-  it('is acknowledged as accepted if a line is right but cannot be applied to the members', async () => {
+  it('is acknowledged as accepted if a line is correct but cannot be applied to the members', async () => {
     const end = { number: 'D9', maintenance: '024', ends: '20261031' };
     const done = await take(fileText834([{ loops: [end], purpose: '2' }]));
     expect(done.results).toEqual({ refused: 1 });
@@ -358,7 +358,7 @@ describe('the way of a file', () => {
     expect(body.text).toMatch(/^AK9\*A\*1\*1\*1~$/m);
   });
 
-  it('is acknowledged with a TA1 and a 999, and leaves its members in the audit', async () => {
+  it('is acknowledged with a TA1 and a 999, and its members are in the audit', async () => {
     const lists = [
       { loops: [{ number: 'D7', name: ['Delphine', 'Roussel'] as const }] },
       { loops: [{ number: 'D8' }], segments: 3 },
@@ -381,7 +381,7 @@ describe('the way of a file', () => {
       input: { params: { importId: done.id } },
     });
     expect(report.text).toContain(
-      'Transaction set 0002 was left out because its end (SE) states 3 segments, but it has',
+      'Transaction set 0002 was not imported because its end (SE) states 3 segments, but the set has',
     );
     const id = await memberNumbered('D7');
     const entries = await test.database.sql(

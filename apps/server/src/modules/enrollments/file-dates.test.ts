@@ -21,7 +21,7 @@ const full = (loops: Loop[], date: string) => fileText834([{ loops, purpose: '2'
 const ada = { number: 'A1' } satisfies Loop;
 const ruth = { number: 'A2', name: ['Ruth', 'Kowalczyk'] } satisfies Loop;
 
-it('members of before the upgrade have the date of the newest file that told of them', async () => {
+it('members from before the upgrade get the date of the newest file that contained them', async () => {
   const dates = async () =>
     (
       await test.database.sql<{ value: string; at: string }>(

@@ -29,7 +29,7 @@ const list = (...names: readonly (readonly [string, string])[]) =>
     .replaceAll(/REF\*0F\*(A\d)/g, 'REF*0F*$1~REF*17*X-$1')
     .replace(/SE\*(\d+)/, (_, count) => `SE*${Number(count) + names.length}`);
 
-it('a change of the identifier ticks and ends no member of whom the file tells under another number', async () => {
+it('after a change of the identifier, members with another number in the file are not selected and not ended', async () => {
   const clientId = await test.make.client();
   const people = [
     ['Ada', 'Okafor'],

@@ -76,7 +76,7 @@ describe('several loops about one member', () => {
     ).toEqual([]);
   });
 
-  it('count in their order: the end of a plan after an addition of another one ends nobody', async () => {
+  it("apply in their order: the end of a plan after the addition of another plan does not end the member's coverage", async () => {
     await desk.take(withLoop(fileText834([{ loops: [{ ...ada, maintenance: '021' }], purpose: '2' }]), dental('024')), {
       clientId,
     });
@@ -89,7 +89,7 @@ describe('several loops about one member', () => {
     expect(await stored()).toEqual([{ ...all, plan: 'DEN D1' }]);
   });
 
-  it('count in their order: an addition and then its end ends the member', async () => {
+  it('apply in their order: an addition and then its end ends the coverage', async () => {
     await desk.take(fileText834([{ loops: [ada] }]), { clientId });
     const loops = [
       { ...ada, maintenance: '021' },
@@ -99,7 +99,7 @@ describe('several loops about one member', () => {
     expect((await stored())[0]?.status).toBe('disenrolled');
   });
 
-  it('are merged across sets, and a line that is left out takes no values away', async () => {
+  it('are merged across sets, and an omitted line removes no values', async () => {
     const two = fileText834([{ loops: [ada] }, { loops: [{ ...ada, plan: 'GOLD' }], policy: 'POL2' }]);
     await desk.take(two, { clientId });
     expect((await stored())[0]?.plan).toBe('HLT SILVER, HLT GOLD');
@@ -110,7 +110,7 @@ describe('several loops about one member', () => {
     expect((await stored())[0]?.plan).toBe('HLT SILVER');
   });
 
-  it('of which one was imported before: the other one is taken', async () => {
+  it('with one that was imported before: the other one is imported', async () => {
     const first = fileText834([{ loops: [ada] }], { date: '20261101' });
     await desk.take(first, { clientId });
     const next = fileText834([{ loops: [{ ...ada, phone: '7135550108' }] }], { date: '20261102' });
@@ -120,7 +120,7 @@ describe('several loops about one member', () => {
     expect((await stored())[0]?.numbers).toBe('+17135550108');
   });
 
-  it('count in the order of their dates, not of the file', async () => {
+  it('apply in the order of their dates, not of the file', async () => {
     const [newer, older] = [
       fileText834([{ loops: [{ ...ada, phone: '7135550108' }] }], { date: '20261102' }),
       fileText834([{ loops: [ada] }], { date: '20261101' }),

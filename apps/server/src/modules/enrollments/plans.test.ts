@@ -19,7 +19,7 @@ const change = (maintenance: string, line: string, plan: string) =>
     `HD*${maintenance}**${line}*`,
   );
 
-it('a new dental plan and its end leave the medical plan and the member as they are', async () => {
+it('a new dental plan and its end do not change the medical plan and the member', async () => {
   const clientId = await test.make.client();
   const stored = async () =>
     (

@@ -47,7 +47,7 @@ const [ada, ruth, tran] = [
 ] satisfies [Loop, Loop, Loop];
 
 describe('an 834 that is sent again', () => {
-  it('is imported if it was refused as a whole before and is corrected under the same number', async () => {
+  it('is imported if the whole file was refused before and was corrected with the same number', async () => {
     clientId = await test.make.client();
     const right = full([ada, ruth]);
     const wrong = await desk.take(
@@ -60,7 +60,7 @@ describe('an 834 that is sent again', () => {
     expect(await desk.acknowledgement(corrected.id)).toContain('IK5*A~');
   });
 
-  it('says when and by whom it was imported, ends nobody who came since, and is answered with TA1 025', async () => {
+  it('shows when and by whom it was imported, ends no later member, and is answered with TA1 025', async () => {
     clientId = await test.make.client();
     const first = full([ada, ruth], { date: '20261101' });
     await desk.take(first, { clientId });
@@ -71,7 +71,7 @@ describe('an 834 that is sent again', () => {
     expect(seen.isRepeat).toBe(true);
     expect(seen.problems).toEqual([
       {
-        key: '{name} already imported this file on {day}, so it does not change anything now.',
+        key: '{name} already imported this file on {day}, so this import changes nothing.',
         values: { day: { longDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }, name: admin.name },
       },
     ]);
@@ -88,7 +88,7 @@ describe('an 834 that is sent again', () => {
     expect(await storedMembers(test, clientId)).toEqual(before);
   });
 
-  it('changes and ends nobody whom a newer file has, even if it is compared again', async () => {
+  it('does not change or end members of a newer file, even if it is compared again', async () => {
     clientId = await test.make.client();
     const first = full([ada, ruth], { date: '20261101' });
     await desk.take(first, { clientId });
@@ -98,7 +98,7 @@ describe('an 834 that is sent again', () => {
     expect(seen.isRepeat).toBe(false);
     expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
     expect(seen.problems.map(({ key }) => key)).toEqual([
-      '{name} imported this file on {day}. This import compares it again.',
+      '{name} imported this file on {day}. This import compares the file again.',
       'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.',
     ]);
     expect(await desk.acknowledgement(seen.id)).toMatch(/^TA1\*\d{9}\*261120\*1200\*A\*000~$/m);
@@ -106,7 +106,7 @@ describe('an 834 that is sent again', () => {
     expect(await storedMembers(test, clientId)).toEqual(before);
   });
 
-  it('with other content under the same control number says so, and is compared if a user asks for it', async () => {
+  it('with different content and the same control number is reported, and is compared if a user asks for this', async () => {
     clientId = await test.make.client();
     const control = '000000001';
     await desk.take(full([ada], { control }), { clientId });
@@ -123,7 +123,7 @@ describe('an 834 that is sent again', () => {
     expect(await statuses()).toEqual(['A1 queued', 'A2 queued']);
   });
 
-  it('is the same interchange only of the same sender, and only of the same client', async () => {
+  it('is the same interchange only from the same sender and for the same client', async () => {
     clientId = await test.make.client();
     const text = full([ada], { control: '000000005' });
     await desk.take(text, { clientId });
@@ -132,7 +132,7 @@ describe('an 834 that is sent again', () => {
     expect((await desk.preview(text, { clientId: await test.make.client() })).isRepeat).toBe(false);
   });
 
-  it('of the example changes nobody after the second file', async () => {
+  it('of the example changes no member after the second file', async () => {
     clientId = await test.make.client();
     const [one, two] = [fixture('subscriber-1-with-ssn'), fixture('subscriber-2-without-ssn')];
     await desk.take(one, { clientId });
@@ -150,7 +150,7 @@ describe('an 834 that is sent again', () => {
   });
 });
 
-it('a file of before the upgrade is recognized too', async () => {
+it('a file from before the upgrade is recognized too', async () => {
   clientId = await test.make.client();
   const text = full([ada]);
   const { id } = await desk.take(text, { clientId });
@@ -161,12 +161,12 @@ it('a file of before the upgrade is recognized too', async () => {
   const seen = await desk.preview(text, { clientId });
   expect([seen.isRepeat, seen.problems[0]?.key]).toEqual([
     true,
-    '{name} already imported this file on {day}, so it does not change anything now.',
+    '{name} already imported this file on {day}, so this import changes nothing.',
   ]);
 });
 
 describe('an older file', () => {
-  it('under a number of its own overwrites and ends nothing that a newer file wrote', async () => {
+  it('with a new number does not overwrite or end data from a newer file', async () => {
     clientId = await test.make.client();
     await desk.take(full([ada, { ...ruth, phone: '7135550109' }, tran], { date: '20261108' }), { clientId });
     const before = await storedMembers(test, clientId);
@@ -181,7 +181,7 @@ describe('an older file', () => {
     expect(await storedMembers(test, clientId)).toEqual(before);
   });
 
-  it('brings nobody back whom a newer list of everybody ended', async () => {
+  it('does not reinstate a member whom a newer full list ended', async () => {
     clientId = await test.make.client();
     await desk.take(full([ada, ruth, tran], { date: '20261101' }), { clientId });
     await desk.take(full([ada, ruth], { date: '20261115' }), { clientId });
@@ -190,7 +190,7 @@ describe('an older file', () => {
     expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A3 disenrolled']);
   });
 
-  it('is not older if only its time is missing, or if the sender dated the previous file in the future', async () => {
+  it('is not older only because its time is missing, or because the previous file has a future date', async () => {
     clientId = await test.make.client();
     await desk.take(full([ada], { date: '20991231' }), { clientId });
     const today = (await test.app.jobs.now()).toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 });
@@ -204,7 +204,7 @@ describe('a CSV file that is sent again', () => {
   const one = `${head}C1,Ada,Vega,1970-03-04,7135550101,,\nC2,Bo,Lee,1971-03-04,,,\n`;
   const csv = () => ({ clientId, format: 'csv' as const, isFull: true });
 
-  it('says so however it is cut, and ends nobody whom a file since has added', async () => {
+  it('is recognized with any portions, and ends no member whom a later file added', async () => {
     clientId = await test.make.client();
     await desk.take(one, csv());
     await desk.take(`${one.replace('7135550101', '7135550102')}C3,Cy,Oak,1972-03-04,,,\n`, csv());
@@ -216,7 +216,7 @@ describe('a CSV file that is sent again', () => {
     expect(await storedMembers(test, clientId)).toEqual(before);
   });
 
-  it('counts as of today if a user compares it again', async () => {
+  it('counts as a file of today if a user compares it again', async () => {
     clientId = await test.make.client();
     const partial = () => ({ ...csv(), isFull: false });
     const two = one.replace('7135550101', '7135550102');
@@ -233,7 +233,7 @@ describe('a CSV file that is sent again', () => {
     const again = await desk.again((await desk.preview(one, partial())).id);
     expect(counts(again)).toEqual([0, 1, 0, 0, 1]);
     expect(again.problems.map(({ key }) => key)).toEqual([
-      '{name} imported this file on {day}. This import compares it again.',
+      '{name} imported this file on {day}. This import compares the file again.',
     ]);
     await desk.apply(again.id);
     expect(await phones()).toEqual(['+17135550101']);
@@ -256,7 +256,7 @@ describe('a CSV file that is sent again', () => {
     expect(counts(await desk.again(seen.id))).toEqual([0, 2, 0, 0, 0]);
   });
 
-  it('is another one where only a number of nine digits differs', async () => {
+  it('is a different file if only a nine-digit number differs', async () => {
     clientId = await test.make.client();
     const of = (number: string) => `${head}${number},Ada,Vega,1970-03-04,,,900112222\n`;
     await desk.take(of('123456780'), csv());
@@ -270,19 +270,19 @@ describe('the digest of a file', () => {
   const digest = (key: Buffer | null, list: readonly string[]) => fileDigest(key, '', list, []);
   const key = Buffer.alloc(32, 7);
 
-  it('tells files apart that differ in nine digits alone, if the installation has a key', () => {
+  it('distinguishes files that differ only in nine digits, if the installation has a key', () => {
     const other = ['C1,Ada,ZIP 77087-0013', lines[1] ?? ''];
     expect(digest(key, other)).not.toBe(digest(key, lines));
     expect(digest(null, other)).toBe(digest(null, lines));
     expect(digest(Buffer.alloc(32, 8), lines)).not.toBe(digest(key, lines));
   });
 
-  it('is the same however the file is cut', () => {
+  it('is the same for any portions', () => {
     for (const one of [key, null])
       expect(fileDigest(one, digest(one, lines.slice(0, 1)), lines.slice(1), [])).toBe(digest(one, lines));
   });
 
-  it('says nothing of files that were digested in another way', () => {
+  it('does not recognize files whose digest was computed in another way', () => {
     expect(areComparable(digest(key, lines), digest(null, lines))).toBe(false);
   });
 });
@@ -306,7 +306,7 @@ describe('the date of the newest file', () => {
     ).map(({ file_at }) => file_at);
 });
 
-it('a new person with the name that the file takes from another member is created at once, not by a second run', async () => {
+it('a new person with a name that the file takes from another member is created at once, not by a second import', async () => {
   clientId = await test.make.client();
   await desk.take(full([ada, { ...ruth, name: ['Ruth', 'Kowalczyk'] }], { date: '20261101' }), { clientId });
   const next = full([{ ...ada, name: ['Ada', 'Okafor-Lee'] }, ruth, { number: 'A9' }, { ...ruth, number: 'A8' }], {
@@ -319,7 +319,7 @@ it('a new person with the name that the file takes from another member is create
   expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A9 queued']);
 });
 
-it('a new person who has the name and birth date of a member is left out, however many other clients have such members', async () => {
+it('a new person with the name and birth date of a member is not selected, even if many other clients have such members', async () => {
   const zoe = { number: 'Z1', name: ['Zoe', 'Quist'] } satisfies Loop;
   for (let n = 0; n < 4; n += 1) await desk.take(full([zoe]), { clientId: await test.make.client() });
   clientId = await test.make.client();
@@ -328,7 +328,7 @@ it('a new person who has the name and birth date of a member is left out, howeve
   expect(await statuses()).toEqual(['Z1 queued']);
 });
 
-it('a new person with the name of a member whose number now names somebody else is not created', async () => {
+it('a new person with the name of a member whose number now belongs to another person is not created', async () => {
   clientId = await test.make.client();
   await desk.take(full([ada], { date: '20261101' }), { clientId });
   const ben = { number: 'A1', name: ['Ben', 'Torres'], born: '19901231' } satisfies Loop;
@@ -351,7 +351,7 @@ const loops = fc.uniqueArray(
   { selector: ({ number }) => number, minLength: 1, maxLength: 4 },
 );
 
-it('an end of coverage that was refused for an unknown member ends nobody when its file is sent again', async () => {
+it('an end of coverage that was refused for an unknown member ends no coverage when its file is sent again', async () => {
   // A random test with seed -1626253300 found this case. Both files have the same date and time.
   clientId = await test.make.client();
   const end = full([{ ...ada, maintenance: '024' }], { date: '20261001' });
@@ -365,7 +365,7 @@ it('an end of coverage that was refused for an unknown member ends nobody when i
   expect(await statuses()).toEqual(['A1 disenrolled']);
 });
 
-it('applying a file twice changes nothing, whatever came between', async () => {
+it('applying a file twice changes nothing, whatever happened in between', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ loops, purpose: fc.constantFrom('2', '4'), day: fc.integer({ min: 1, max: 28 }) }), {

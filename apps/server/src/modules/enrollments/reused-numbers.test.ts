@@ -74,7 +74,7 @@ describe('a member number that was given to another person', () => {
     );
   });
 
-  it('leaves the member with their consents and phone as they were, unless a person decides', async () => {
+  it("does not change the member's consents and phone unless a user decides so", async () => {
     const before = await stored();
     const seen = await desk.preview(reused(), { clientId, format: 'csv' });
     expect(seen.counts).toMatchObject({ hold: 1, create: 0, change: 0 });
@@ -102,7 +102,7 @@ describe('a member number that was given to another person', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is decided once for each file, and the decision is in the audit of the member', async () => {
+  it('is decided once for each file, and the audit of the member contains the decision', async () => {
     const before = await stored();
     const seen = await desk.preview(reused(), { clientId, format: 'csv' });
     expect(seen.counts).toMatchObject({ hold: 1, undecided: 1, writes: 0 });
@@ -122,7 +122,7 @@ describe('a member number that was given to another person', () => {
     expect(entries).toEqual([{ facts: { apart: false } }, { facts: { apart: true } }]);
   });
 
-  it('does not end the member, neither by the line nor by a file that lists everybody', async () => {
+  it("does not end the member's coverage, neither by the line nor by a full list", async () => {
     const ends = 'Plan no.,First,Last,DOB,Action,End\nR1,Ben,Torres,1990-12-31,term,2026-05-31\n';
     const mapping = { ...deskMapping, maintenance: 'Action', endsOn: 'End' };
     const { mobilePhone: _phone, email: _email, ...columns } = mapping;
@@ -134,7 +134,7 @@ describe('a member number that was given to another person', () => {
     expect((await desk.rows(whole.id, 'end')).map(({ memberNumber }) => memberNumber)).toEqual(['R2']);
   });
 
-  it('stays held when the file is compared again, so that the decision can be changed', async () => {
+  it('stays held if the file is compared again, so that the decision can be changed', async () => {
     const before = await stored();
     const seen = await desk.preview(reused(), { clientId, format: 'csv' });
     await decide(seen.id, 1, false);
@@ -145,7 +145,7 @@ describe('a member number that was given to another person', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is not written to another member who has got the number since the decision', async () => {
+  it('is not written to another member who received the number after the decision', async () => {
     const before = await stored();
     const seen = await desk.preview(reused(), { clientId, format: 'csv' });
     await decide(seen.id, 1, false);
@@ -168,7 +168,7 @@ describe('a member number that was given to another person', () => {
     expect((await test.call(contracts.members.get, { as: admin, input: { params } })).body).toEqual(other);
   });
 
-  it('is written if a person decides that both are the same person', async () => {
+  it('is written if a user decides that both are the same person', async () => {
     const seen = await desk.preview(reused(), { clientId, format: 'csv' });
     await decide(seen.id, 1, false);
     const done = await desk.apply(seen.id);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('a line with a NUL is refused, and every other line is read', async () => {
+it('a line with a NUL is refused, and all other lines are read', async () => {
   const text = 'Number,First,Last\nN1,Le\u0000ocadia,Broussard\nN2,Anatole,Guillory\n';
   const mapping = { memberNumber: 'Number', firstName: 'First', lastName: 'Last' };
   const file = { clientId: await test.make.client(), format: 'csv' as const, fileName: 'members.csv', mapping };
@@ -42,8 +42,8 @@ it('a line with a NUL is refused, and every other line is read', async () => {
   ]);
 });
 
-describe('somebody new who looks like a member', () => {
-  it('is shown with that member, of this client or another, by the rule of duplicates; and created all the same', async () => {
+describe('a new person who resembles a member', () => {
+  it('is shown with this member, of the same or another client, by the rule for duplicates, and is created', async () => {
     const [own, other] = [await test.make.client(), await test.make.client()];
     const there = await test.make.member({ clientId: other, name: 'Leocadia Broussard' });
     const here = await test.make.member({ clientId: own, name: 'Leocadia Broussard' });
@@ -118,8 +118,8 @@ describe('somebody new who looks like a member', () => {
   });
 });
 
-describe('a file that nobody finished sending', () => {
-  it('is discarded after a day, with all that was read of it', async () => {
+describe('a file that was not sent completely', () => {
+  it('is discarded after a day, with all its read rows', async () => {
     const file = {
       clientId: await test.make.client(),
       format: 'csv' as const,
@@ -158,7 +158,7 @@ describe('a file that nobody finished sending', () => {
     expect(await sweep(25)).toEqual(['discarded', 0]);
   });
 
-  it('cannot be sent further once its rows begin to be deleted', async () => {
+  it('cannot be continued after the deletion of its rows has begun', async () => {
     const file = { clientId: await test.make.client(), format: 'csv' as const, fileName: 'half.csv', size: 900 };
     const body = { ...file, assign: 'nobody' as const, isFull: true, mapping: deskMapping };
     const { id } = (await test.call(enrollments.create, { as: admin, input: { body } })).body;
@@ -195,7 +195,7 @@ describe('a file that nobody finished sending', () => {
 });
 
 describe('a portion', () => {
-  it('that comes compressed is refused, so that nothing is unpacked', async () => {
+  it('that is compressed is refused, so that nothing is unpacked', async () => {
     const { statusCode } = await test.app.fastify.inject({
       method: 'POST',
       url: '/api/enrollment-imports/1/portions',

@@ -233,7 +233,7 @@ const results = new Map<string, number>();
 const runImport = async (given: History, { named, options }: Awaited<ReturnType<typeof begin>>) =>
   desk.take(csv(named([...given.lines, ...given.created])), { ...options, isFull: given.isFull });
 
-it('the undo of an import leaves every row as it was before', { timeout: 240_000 }, async () => {
+it('the undo of an import restores every row', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(history, async (given) => {
       const story = await begin(given);
@@ -278,7 +278,7 @@ it('two imports that are undone in any order leave every row as it was before', 
 /** Columns that are computed from other columns. */
 const follows = ['last_event_at', 'last_event_type', 'name', 'search_name', 'owner_id'];
 
-it('what was done between the import and its undo stays exactly', { timeout: 240_000 }, async () => {
+it('changes between the import and its undo remain exactly as they are', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(history, async (given) => {
       const story = await begin(given);

@@ -167,7 +167,7 @@ const worked: [name: string, act: (memberId: MemberId) => Promise<unknown>][] = 
   ],
 ];
 
-it.each(worked)('leaves a created member who has since got: %s', async (name, act) => {
+it.each(worked)('does not remove a created member who later got: %s', async (name, act) => {
   if (name === 'Additional records')
     await test.database
       .sql(`INSERT INTO segments (name) SELECT 'Undo' WHERE NOT EXISTS (SELECT FROM segments)`)
@@ -193,7 +193,7 @@ it.each(worked)('leaves a created member who has since got: %s', async (name, ac
   );
 });
 
-it('keeps what was changed by hand, and restores the rest', async () => {
+it('does not undo manual changes, and restores all other data', async () => {
   await take(csv(ada));
   const memberId = await memberNumbered('U1');
   const { id } = await take(csv('U1,Adela,Bell-Lee,1970-03-04,7135550199,new@example.com'));
@@ -220,7 +220,7 @@ it('keeps what was changed by hand, and restores the rest', async () => {
   ]);
 });
 
-it('leaves members of whom a newer file told, until that one is undone', async () => {
+it('does not change members of a newer file until that file is undone', async () => {
   await take(csv(ada));
   const first = await take(csv('U1,Ada,Second,1970-03-04,7135550101,ada@example.com', kit));
   await moveClock(test, start.add({ hours: 1 }).toString());
@@ -264,7 +264,7 @@ it('can be undone for seven days, once, and by staff who may import', async () =
   ).toBe('ENROLLMENT_WRITTEN');
 });
 
-it('goes on after its process was killed', async () => {
+it('continues after its process was killed', async () => {
   const { id } = await take(csv(ada, kit, 'U3,Otis,Ray,1972-01-01,,'));
   // Simulates a process that was killed after the first row.
   await test.database.sql(
@@ -280,7 +280,7 @@ it('goes on after its process was killed', async () => {
     .toMatchObject({ state: 'undone', processed: 3, undo: { results: { undone: 3 } } });
 });
 
-it('leaves a row that cannot be put back, and undoes the others', async () => {
+it('skips a row that cannot be restored, and undoes the others', async () => {
   await take(csv(ada, kit));
   const { id } = await take(csv(ada.replace('Bell', 'Lee'), kit.replace('Okafor', 'Lee')));
   const memberId = await memberNumbered('U1');
@@ -290,11 +290,11 @@ it('leaves a row that cannot be put back, and undoes the others', async () => {
   );
   expect((await desk.undo(id)).undo?.results).toEqual({ undone: 1, left: 1 });
   expect((await rowsOf(id)).find((row) => row.memberId === memberId)?.undoNotes).toMatchObject([
-    { key: 'The change could not be undone. The server log has the cause.' },
+    { key: 'The change could not be undone. See the server log for the cause.' },
   ]);
 });
 
-it('writes a row off only where the process that failed on it still stands', async () => {
+it('gives up on a row only if the failed process is still current', async () => {
   const reason = { key: 'It could not be stored; the log of the server has the cause.', values: {} };
   const begin = (id: ImportId, state: string) =>
     test.database.sql(
@@ -318,7 +318,7 @@ it('writes a row off only where the process that failed on it still stands', asy
   expect((await desk.look(id)).undo?.results).toEqual({ left: 1 });
 });
 
-it('gives an ended member the status before, also if the coverage ended after the import', async () => {
+it('restores the status of an ended member, also if the coverage ended after the import', async () => {
   const loop = (number: string, ends?: string) => ({ number, ...(ends ? { ends } : {}) });
   await desk.take(fileText834([{ loops: [loop('U1'), loop('U2')] }]), { clientId });
   const [one, two] = [await memberNumbered('U1'), await memberNumbered('U2')];
@@ -335,7 +335,7 @@ it('gives an ended member the status before, also if the coverage ended after th
   expect(await statusOf(two)).toBe('queued');
 });
 
-it('keeps a reported death and says so', async () => {
+it('keeps a reported death and reports this', async () => {
   await desk.take(fileText834([{ loops: [{ number: 'U1' }] }]), { clientId });
   const memberId = await memberNumbered('U1');
   const { id } = await desk.take(fileText834([{ loops: [{ number: 'U1', name: ['Ada', 'Lee'], died: '20260901' }] }]), {
@@ -349,7 +349,7 @@ it('keeps a reported death and says so', async () => {
     { last_name: 'Okafor' },
   ]);
   expect((await rowsOf(id))[0]?.undoNotes).toMatchObject([
-    { key: "The reported death was not undone. An auditor can decide about the report on the member's page." },
+    { key: "The reported death was not undone. An auditor can review the report on the member's page." },
   ]);
 });
 

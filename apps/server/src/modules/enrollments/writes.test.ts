@@ -34,7 +34,7 @@ const decide = async ({ id }: EnrollmentImport, key: string, isTaken: boolean): 
 const writtenOf = async ({ id }: EnrollmentImport) => (await desk.apply(id)).results;
 
 describe('the number of lines that a preview would write', () => {
-  it('counts a new member only while the line is ticked', async () => {
+  it('counts a new member only if the line is selected', async () => {
     const seen = await preview(['W1,Ada,Bell,1970-03-04,,,,', ',Nobody,Known,,,,,']);
     expect(seen.counts).toMatchObject({ create: 1, refuse: 1, writes: 1 });
     expect(await decide(seen, 'create', false)).toBe(0);
@@ -44,7 +44,7 @@ describe('the number of lines that a preview would write', () => {
     expect((await desk.look(seen.id)).counts.writes).toBe(0);
   });
 
-  it('counts a changed member while any value is ticked', async () => {
+  it('counts a changed member if any value is selected', async () => {
     await desk.apply((await preview(['W1,Ada,Bell,1970-03-04,7135550101,,,'])).id);
     const seen = await preview(['W1,Ada,Bell-Lee,1970-03-04,7135550102,,,']);
     expect(seen.counts).toMatchObject({ change: 1, writes: 1 });
@@ -53,7 +53,7 @@ describe('the number of lines that a preview would write', () => {
     expect(await writtenOf(seen)).toEqual({ skipped: 1 });
   });
 
-  it('counts a line of an ended coverage whose values are ticked, though the end is not, and reports it as updated', async () => {
+  it('counts a line with ended coverage and selected values as updated, although the end is not selected', async () => {
     await desk.apply((await preview(['W1,Ada,Bell,1970-03-04,7135550101,,,'])).id);
     const seen = await preview(['W1,Ada,Bell,1970-03-04,7135550102,,term,2026-05-31']);
     expect(seen.counts).toMatchObject({ end: 1, writes: 1 });

@@ -63,8 +63,8 @@ const shown = async (importId: IdOf<'EnrollmentImport'>) =>
     notes.map(({ key }) => key).filter((key) => key.startsWith('The file has no complete address')),
   ]);
 
-describe('the time zone of a member of a file', () => {
-  it('is that of the ZIP code, which the state alone would get wrong', async () => {
+describe('the time zone of a member in a file', () => {
+  it('comes from the ZIP code, because the state alone would be wrong', async () => {
     await take([
       { number: 'Z1', place: 'El Paso*TX*79901' },
       { number: 'Z2', place: 'Pensacola*FL*325011234' },
@@ -83,7 +83,7 @@ describe('the time zone of a member of a file', () => {
     ]);
   });
 
-  it('is that of the subscriber for dependants without an address, in whatever portion they come', async () => {
+  it("is the subscriber's zone for dependents without an address, in any portion", async () => {
     const name = ['Kit', 'Okafor'] as const;
     await take(
       [
@@ -96,7 +96,7 @@ describe('the time zone of a member of a file', () => {
     expect([await zoneOf('S2'), await zoneOf('S3')]).toEqual(['America/Denver', 'America/Denver']);
   });
 
-  it('is that of the subscriber if the subscriber has a number of their own (REF*23) beside the family number', async () => {
+  it("is the subscriber's zone if the subscriber has a separate number (REF*23) in addition to the family number", async () => {
     await take(
       [
         { number: 'S4-01', family: 'S4', place: 'El Paso*TX*79901', name: ['Bo', 'Abara'], born: '19700101' },
@@ -122,7 +122,7 @@ describe('the time zone of a member of a file', () => {
     expect([await zoneOf('S4-02'), await zoneOf('S4-03')]).toEqual(['America/Denver', 'America/Denver']);
   });
 
-  it('is in no note of a line that changes or ends a member', async () => {
+  it('is not in the notes of a line that changes or ends a member', async () => {
     await take([{ number: 'C1', name: ['Cy', 'Amadi'], born: '19710101' }]);
     const importId = await preview([
       { number: 'C1', name: ['Cy', 'Amadi'], born: '19710101', place: null, plan: 'GOLD' },
@@ -132,7 +132,7 @@ describe('the time zone of a member of a file', () => {
     expect(data.map(({ notes }) => notes)).toEqual([[]]);
   });
 
-  it('and the address stay if a file brings a street without a city', async () => {
+  it('and the address do not change if a file contains a street without a city', async () => {
     await take([{ number: 'C2', place: 'El Paso*TX*79901', name: ['Di', 'Amadi'], born: '19720101' }]);
     const loops: Loop[] = [
       { number: 'C2', street: '9 New St', place: '', name: ['Di', 'Amadi'], born: '19720101', plan: 'GOLD' },
@@ -151,7 +151,7 @@ describe('the time zone of a member of a file', () => {
     expect([stored.timeZone, stored.addresses[0]?.city]).toEqual(['America/Denver', 'El Paso']);
   });
 
-  it('is that of the area code, then of the customer, and the preview says so', async () => {
+  it('comes from the area code, then from the customer, and the preview shows this', async () => {
     const loops: Loop[] = [
       { number: 'N1', place: null, phone: '8085550101', name: ['Noa', 'Kai'], born: '19800101' },
       { number: 'N2', place: null, phone: '8005550101', name: ['Ann', 'Bell'], born: '19810101' },
@@ -171,13 +171,13 @@ describe('the time zone of a member of a file', () => {
     ]);
   });
 
-  it('stays as it is when a file says nothing about where they live', async () => {
+  it('does not change if a file contains no address', async () => {
     await take([{ number: 'Z1', place: null, plan: 'GOLD' }]);
     expect(await zoneOf('Z1')).toBe('America/Denver');
   });
 });
 
-it('the time zone of members who were imported by their state alone is corrected, once, with an entry in the update log', async () => {
+it('the time zone of members who were imported with only the state is corrected once, with an entry in the update log', async () => {
   const id = await memberNumbered('Z2');
   await test.database.sql(`UPDATE members SET time_zone = 'America/New_York' WHERE user_id = $1`, [id]);
   await test.database.sql('INSERT INTO member_time_zone_repairs SELECT user_id FROM members');

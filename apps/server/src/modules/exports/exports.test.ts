@@ -38,7 +38,7 @@ const read = (url: string) => test.app.fastify.inject({ url: new URL(url).pathna
 const linesOf = (body: string) => body.replace('\uFEFF', '').trim().split('\r\n');
 
 describe('a list', () => {
-  it('leaves as CSV with all rows, formulas defused and times in the zone of who asked; its address works once', async () => {
+  it("is exported as CSV with all rows, escaped formulas and times in the user's zone; its address works once", async () => {
     await test.database.sql(`UPDATE users SET created_at = '2026-06-01T02:30:00Z' WHERE id = $1`, [memberId]);
     const { body, status } = await ask({ table: 'members', reason: 'Board meeting' });
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe('a list', () => {
     expect((await read(body.url)).statusCode).toBe(404);
   });
 
-  it('is narrowed by customer and name', async () => {
+  it('is filtered by customer and name', async () => {
     const rows = async (filter: object) =>
       linesOf((await read((await ask({ table: 'members', reason: 'Board meeting', ...filter })).body.url)).body)
         .length - 1;
@@ -73,7 +73,7 @@ describe('a list', () => {
 
   const inText = (query: Record<string, string>) => new URLSearchParams(query).toString();
 
-  it('has as many rows as the filter of the list, however many pages it has, in its order', async () => {
+  it('has all rows of the filtered list, on any number of pages, in the same order', async () => {
     await test.database.sql(
       `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
        SELECT $1, $2, false, CASE WHEN n % 2 = 0 THEN 'ENDED' ELSE 'MISSED' END, '+13465550161', now() - n * interval '1 minute', now(), now()
@@ -100,13 +100,13 @@ describe('a list', () => {
     ['hospitalizations', { 'sort-by': 'assignedGuide', statusIds: '1' }],
     ['hospital-messages', { state: 'review' }],
     ['duplicates', { state: 'apart' }],
-  ] as const)('of %s has what its list shows', async (table, query) => {
+  ] as const)('of %s has the columns of its list', async (table, query) => {
     const { body, status } = await ask({ table, query: inText(query), reason: 'Board meeting' });
     expect([status, body.rows]).toEqual([201, table === 'members' ? 1 : 0]);
     expect(linesOf((await read(body.url)).body).length).toBe(body.rows + 1);
   });
 
-  it('of imports counts the lines that were refused', async () => {
+  it('of imports counts the refused lines', async () => {
     const { previewId } = await enrollmentFiles(test.database.sql, { clientId, memberId, by: admin.id });
     await test.database.sql(
       `INSERT INTO enrollment_rows (import_id, position, line, name, outcome, items, by_hand)
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect(line?.split(',')[head?.split(',').indexOf('Refused') ?? -1]).toBe('3');
   });
 
-  it('has the rows that a list in the browser shows, in its order, and those alone that are there', async () => {
+  it("has the existing rows that the browser's list shows, in the same order", async () => {
     const second = await test.make.client('Second');
     const { body } = await ask({ table: 'customers', ids: [second, 987_654, clientId], reason: 'Board meeting' });
     expect(body.rows).toBe(2);
@@ -130,7 +130,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('says what is wrong with a query that is none of its list', async () => {
+  it('reports an invalid query of the list', async () => {
     const wrong = async (body: object) => (await ask({ reason: 'Board meeting', ...body })).body.errors?.[0]?.property;
     expect([
       await wrong({ table: 'calls', query: 'wrong=1' }),
@@ -139,7 +139,7 @@ describe('a list', () => {
     ]).toEqual(['query.wrong', 'query.guideIds', 'query']);
   });
 
-  it('is refused to a role that may not read the list, and has nothing of members whom somebody does not see', async () => {
+  it('is refused without the permission for the list, and contains only visible members', async () => {
     const { transaction, now, services } = test.app.jobs;
     const as = async (table: ExportTable, permissions: readonly Permission[]) => {
       const viewer: Viewer = {
@@ -156,7 +156,7 @@ describe('a list', () => {
     expect([await as('members', ['CAN_VIEW_MEMBERS']), await as('calls', ['CAN_CALL_MEMBERS'])]).toEqual([0, 0]);
   });
 
-  it('names no rows any more once it was fetched, or its time is over', async () => {
+  it('deletes its list of rows after the download or the expiry', async () => {
     await ask({ table: 'customers', reason: 'Board meeting' });
     await read((await ask({ table: 'customers', reason: 'Board meeting' })).body.url);
     const [held] = await test.database.sql<{ n: number }>(
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect(await test.database.sql('SELECT FROM table_exports WHERE ids IS NOT NULL')).toEqual([]);
   });
 
-  it('leaves two entries with the reason, needs one, and is for administrators alone', async () => {
+  it('adds two entries with the reason, requires a reason, and is only for administrators', async () => {
     const { body } = await test.call(audit.list, {
       as,
       input: { query: { kind: 'exported', personId: admin.id } } as never,
@@ -206,7 +206,7 @@ describe('the archive of a member', () => {
   const archive = async () => (await test.call(exports.members, { as })).body[0];
   const address = (archiveId: number) => test.call(exports.fetch, { as, input: { params: { archiveId } } as never });
 
-  it('has every row, the activity as a PDF, and says what is in it', async () => {
+  it('has every row, the activity as a PDF, and a list of its content', async () => {
     const asked = await test.call(exports.member, {
       as,
       input: { body: { memberId, reason: 'Records request 114' } },
@@ -228,7 +228,7 @@ describe('the archive of a member', () => {
     expect((await read(body.url)).statusCode).toBe(404);
   });
 
-  it('names every table of the catalogue in which the member is', async () => {
+  it('names every table of the catalog that contains the member', async () => {
     const named = await test.database.sql<{ table_name: string }>(
       `SELECT table_name FROM member_references($1) WHERE table_name NOT IN ('member_presence', 'member_views', 'member_archives')`,
       [memberId],
@@ -246,7 +246,7 @@ describe('the archive of a member', () => {
     expect(secret).toEqual([]);
   });
 
-  it('leaves entries with the reason and the member, and is gone after its days', async () => {
+  it('adds audit entries with the reason and the member, and is deleted after some days', async () => {
     const { body } = await test.call(audit.list, { as, input: { query: { memberId, kind: 'exported' } } as never });
     const ofArchive = body.data.filter(({ action }) => action.includes('/exports/members'));
     expect(ofArchive.map(({ action, reason }) => [action, reason])).toEqual([

@@ -26,7 +26,7 @@ describe('the activity in the archive of a member', () => {
     ['김민준', '박민준'],
     ['शर्मा', 'वर्मा'],
     ['สมชาย', 'สมหญิง'],
-  ])('shows %s as another name than %s, of the member, of an author and in a note', async (name, other) => {
+  ])('shows %s as another name than %s, for the member, an author and in a note', async (name, other) => {
     for (const place of ['member', 'author', 'note'] as const)
       expect([place, (await shown({ [place]: name })) === (await shown({ [place]: other }))]).toEqual([place, false]);
     // The page differs from a page without the name, so the name is not blank.

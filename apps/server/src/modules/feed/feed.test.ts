@@ -66,14 +66,14 @@ async function walk(query: Query, between = async () => {}): Promise<number[]> {
 }
 
 describe('a feed', () => {
-  it('pages from the newest to the oldest without gaps or doubles, also where many have the same time', async () => {
+  it('has pages from newest to oldest without gaps or duplicates, also for entries with the same time', async () => {
     const ids = await put(...Array.from({ length: 25 }, (_, n) => at(Math.floor(n / 5))));
     expect(await walk({ 'page-size': 4 })).toEqual(ids.toReversed());
     expect(await walk({ 'page-size': 4, 'sort-direction': 'ASC' })).toEqual(ids);
     expect(await walk({ 'page-size': 4, 'sort-direction': 'asc' })).toEqual(ids);
   });
 
-  it('keeps its place while entries come in, move and go', async () => {
+  it('keeps its position while entries are added, moved and removed', async () => {
     const ids = await put(...Array.from({ length: 12 }, (_, n) => at(n)));
     const seen = await walk({ 'page-size': 5 }, async () => {
       await put(at(100), at(101), at(102));
@@ -83,19 +83,19 @@ describe('a feed', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('has a hundred entries a page where no size is asked for, and no more than that', async () => {
+  it('has a hundred entries on a page by default, and as the maximum', async () => {
     await put(...Array.from({ length: 104 }, (_, n) => at(n)));
     expect(await items()).toHaveLength(100);
     expect((await page({ 'page-size': 101 })).status).toBe(400);
   });
 
-  it('shows what is past, and neither what is pending nor what was removed', async () => {
+  it('shows past entries, and no pending or removed entries', async () => {
     const [past, , removed] = await put({}, { state: 'pending' }, {});
     await test.app.jobs.transaction((tx) => test.app.jobs.services.feed.remove(tx, 'call', removed as number));
     expect(records(await items())).toEqual([past]);
   });
 
-  it('is filtered by types, of which only known ones are taken', async () => {
+  it('is filtered by types, and only known types are accepted', async () => {
     const [call, note, visit] = await put(
       { type: 'call' },
       { type: 'note', externalType: 'none-yet', ...at(1) },
@@ -109,13 +109,13 @@ describe('a feed', () => {
     expect(await walk({ type: 'call,visit', 'page-size': 1 })).toEqual([visit, call]);
   });
 
-  it('gives the single entry of a record', async () => {
+  it('returns the single entry of a record', async () => {
     const [, second] = await put({}, at(1));
     expect(records(await items({ externalItemType: 'call', externalItemId: second as number }))).toEqual([second]);
     expect(await items({ externalItemType: 'visit', externalItemId: second as number })).toEqual([]);
   });
 
-  it('of one member takes no place from the feed of another', async () => {
+  it('of one member does not affect the feed of another', async () => {
     await put({});
     const [foreign] = await items();
     const other = await test.make.member({ clientId: scene.ids.clientId, guideId: scene.person.id });
@@ -124,7 +124,7 @@ describe('a feed', () => {
 });
 
 describe('an entry', () => {
-  it('carries its record: a hospital stay, a status, an assignment', async () => {
+  it('contains its record: a hospital stay, a status, an assignment', async () => {
     const sql = async (text: string, values: unknown[]) =>
       Number((await test.database.sql<{ id: string }>(text, values))[0]?.id);
     const stay = await sql(
@@ -161,7 +161,7 @@ describe('an entry', () => {
     expect(four).toMatchObject({ assignment: { guideName: scene.person.name }, actor: null });
   });
 
-  it('of a type that nobody registered, or whose record is gone, is a plain row', async () => {
+  it('of an unregistered type, or with a missing record, is a plain row', async () => {
     const [plain] = await put({ externalType: 'from-the-future', type: 'call' });
     await put({ externalType: 'note', type: 'note', externalId: 987_654, ...at(1) });
     const [gone, future] = await items();
@@ -177,7 +177,7 @@ describe('an entry', () => {
     expect(gone).not.toHaveProperty('note');
   });
 
-  it('of a type that asks for a permission is left out for whoever lacks it, and leaves no gap in the page', async () => {
+  it('of a type with a permission is omitted for users without it, and leaves no gap in the page', async () => {
     const ids = await put(
       { externalType: 'hospitalization', type: 'hospitalization', ...at(3) },
       at(2),

@@ -18,7 +18,7 @@ afterAll(async () => {
   await bucket.stop();
 });
 
-it('an upload that comes to a bucket late is noticed by the running server, which nobody tells', async () => {
+it('an upload that arrives late in a bucket is found by the running server without a notification', async () => {
   const token = await test.signIn(await test.make.staff());
   const file = png();
   const { body } = await test.call(files.presignedUrl, {

@@ -27,7 +27,7 @@ import { checkStoredFiles, removeBytes } from './sweeps.ts';
 describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   useUploads(kind);
 
-  it('an upload becomes a file that opens, and tells its uploader', async () => {
+  it('an upload becomes a file that can be opened, and its uploader is notified', async () => {
     const file = png('Front door.png');
     const { status, body } = await begin(file);
     expect(status).toBe(201);
@@ -67,7 +67,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it.each<[string, TestFile]>([
     ['a web page', text('<!doctype html><script>alert(1)</script>')],
-    ['an SVG under the name of text', text('  <svg onload="alert(1)"/>')],
+    ['an SVG with the name of a text file', text('  <svg onload="alert(1)"/>')],
     ['an SVG under the name of a picture', { ...text('<svg/>', 'logo.png'), mimeType: 'image/png' }],
     [
       'a program',
@@ -78,7 +78,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     ['a picture under the name of another', { ...png('door.jpg'), mimeType: 'image/jpeg' }],
     ['a picture with a name of another type', png('door.pdf')],
     ['a beginning of a picture only', { ...png(), bytes: png().bytes.subarray(0, 6) }],
-  ])('%s is refused by its content, whatever it is called, and never opens', async (_what, file) => {
+  ])('%s is refused by its content, whatever its name, and can never be opened', async (_what, file) => {
     const { body } = await begin(file);
     const reply = await put(body.uploadUrl, file.bytes);
     if (kind === 'disk')
@@ -95,7 +95,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     await expect(send([body.fileId], owner(1))).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
 
-  it('a picture of billions of pixels in a few bytes is refused by its header, and never opens', async () => {
+  it('a picture of billions of pixels in a few bytes is refused by its header, and can never be opened', async () => {
     const file = png();
     const bytes = Buffer.from(file.bytes);
     bytes.writeUInt32BE(0x7fffffff, 16);
@@ -109,13 +109,13 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
       temporaryUrl: null,
       refusal: {
         reason: 'dimensions',
-        text: 'A picture must have at most 100 megapixels and 20000 pixels on a side',
+        text: 'A picture can have at most 100 megapixels and 20000 pixels per side',
       },
     });
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: null });
   });
 
-  it('a HEIC without a readable size is refused, as any other picture without one', async () => {
+  it('a HEIC without a readable size is refused, like any other picture without one', async () => {
     const fate = async (file: TestFile) => {
       const { body } = await begin(file);
       await put(body.uploadUrl, file.bytes);
@@ -142,7 +142,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     });
   });
 
-  it('an upload that is too large, or of a type that nobody takes, is refused before it begins', async () => {
+  it('an upload that is too large or of an unsupported type is refused before it begins', async () => {
     const large = await begin(png(), { size: 15_000_001 });
     expect([large.status, large.body.code, large.body.userMessage]).toEqual([
       413,
@@ -160,7 +160,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     }
   });
 
-  it('an upload that is broken off leaves nothing, and may be tried again at the same address', async () => {
+  it('an interrupted upload leaves no data, and can be tried again at the same address', async () => {
     const file = png();
     const { body } = await begin(file);
     const url = new URL(here(body.uploadUrl));
@@ -183,7 +183,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect((await get(body.fileId)).body.loadingStatus).toBe('ready');
   });
 
-  it('an aborted upload is cleaned up, once or twice, and gone', async () => {
+  it('an aborted upload is removed, also if the request is repeated', async () => {
     const file = png();
     const { body } = await begin(file);
     expect([(await cleanup(body.fileId)).status, (await cleanup(body.fileId)).status]).toEqual([200, 200]);
@@ -200,7 +200,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(await test.database.sql('SELECT file_name FROM files WHERE id = $1', [done])).toEqual([{ file_name: '' }]);
   });
 
-  it('other bytes at the address of an upload that was checked change nothing, and are removed', async () => {
+  it('a second upload to the address of a checked file changes nothing, and is removed', async () => {
     const file = png();
     const { body } = await begin(file);
     await put(body.uploadUrl, file.bytes);
@@ -216,7 +216,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: file.bytes.length });
   });
 
-  it('one that takes its time is looked for again and again, ever more seldom', async () => {
+  it('an upload that takes long is looked up repeatedly, less and less often', async () => {
     const { body } = await begin(png());
     // Slightly more than one minute of the 15 minutes has passed.
     await test.database.sql(
@@ -232,7 +232,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(waiting?.seconds).toBeLessThan(31);
   });
 
-  it('fewer bytes than announced are refused', async () => {
+  it('an upload with fewer bytes than announced is refused', async () => {
     const file = png();
     const { body } = await begin(file, { size: file.bytes.length + 10 });
     expect((await put(body.uploadUrl, file.bytes)).status).toBeGreaterThanOrEqual(400);

@@ -40,7 +40,7 @@ async function upload(
 const current = () => test.app.jobs.transaction((tx) => greetingOf(tx, guide.id));
 const get = (id: FileId, as = token) => test.call(files.get, { as, input: { params: { id } } });
 
-it('a greeting is in use once it was checked, in place of the one before', async () => {
+it('a greeting is used after its check, instead of the previous one', async () => {
   const first = await upload(wav(3));
   expect([first.status, first.body.tempResponse?.status]).toEqual([202, 'scanning']);
   expect(await current()).toBeUndefined();
@@ -66,19 +66,19 @@ it.each<[string, TestFile]>([
   ['a picture that calls itself sound', { ...png('greeting.wav'), mimeType: 'audio/wav' }],
   ['sound of another type', { ...wav(1), mimeType: 'audio/aac', fileName: 'greeting.aac' }],
   ['text', { ...eicar(), mimeType: 'audio/mpeg', fileName: 'greeting.mp3' }],
-])('%s is no greeting', async (_what, file) => {
+])('%s is not a valid greeting', async (_what, file) => {
   const { status, body } = await upload(file);
   expect([status, body.code, body.userMessage]).toEqual([415, 'FILE_TYPE_REFUSED', 'Invalid audio file type']);
 });
 
-it('of more than 5 MB is refused, in words', async () => {
+it('of more than 5 MB is refused with a message', async () => {
   const large = await upload(wav(625.1));
   expect([large.status, large.body.userMessage]).toEqual([413, 'File size should not exceed 5MB']);
   expect((await upload(wav(1000))).status).toBe(413);
   expect((await upload(wav(620))).status).toBe(202);
 });
 
-it('malware in one keeps the old greeting', async () => {
+it('with malware is refused, and the previous greeting stays', async () => {
   await upload(wav(2));
   await checkStoredFiles(test.app.jobs);
   const before = await current();
@@ -89,7 +89,7 @@ it('malware in one keeps the old greeting', async () => {
   expect((await current())?.id).toBe(before?.id);
 });
 
-it("is the guide's own: a colleague may not change it, an administrator may", async () => {
+it('belongs to the guide: a colleague may not change it, an administrator may', async () => {
   const colleague = await test.make.staff();
   await test.make.team({ members: [colleague.id, guide.id] });
   const admin = await test.make.staff({ role: 'ADMIN' });
@@ -102,14 +102,14 @@ it("is the guide's own: a colleague may not change it, an administrator may", as
   expect((await get(theirs.body.tempResponse?.fileId ?? asId(0), await test.signIn(colleague))).status).toBe(404);
 });
 
-it('sent again with the same key is the same file; other bytes under it are refused', async () => {
+it('that is sent again with the same key is the same file; different bytes with this key are refused', async () => {
   const first = await upload(wav(1), { key: 'greeting-key-1' });
   const again = await upload(wav(1), { key: 'greeting-key-1' });
   expect(again.body.tempResponse).toEqual(first.body.tempResponse);
   expect((await upload(wav(2), { key: 'greeting-key-1' })).status).toBe(422);
 });
 
-it('takes one file, in a form that can be read', async () => {
+it('accepts one file, in a readable form', async () => {
   const send = (payload: Buffer | string, type: string) =>
     test.app.fastify.inject({
       method: 'POST',

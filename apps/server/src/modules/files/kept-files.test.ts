@@ -30,7 +30,7 @@ import { removeBytes, sweepOrphans } from './sweeps.ts';
 describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   useUploads(kind);
 
-  it('a link opens until it expires, and a new one is to be had', async () => {
+  it('a link works until it expires, and a new one can be requested', async () => {
     const id = await upload(png());
     const before = (await link(id)).body;
     // Addresses of the bucket expire at whole seconds, so the second address must be created in a later second.
@@ -44,7 +44,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect((await fetch(here(late))).status).toBe(403);
   });
 
-  it('is seen by its uploader alone, then by whoever sees the member and may read their texts', async () => {
+  it('is visible only to its uploader, then to users who see the member and may read texts', async () => {
     const colleague = await test.make.staff();
     await test.make.team({ members: [colleague.id, guide.id], clients: [clientId] });
     const provider = await test.make.staff({ role: 'PROVIDER' });
@@ -68,12 +68,12 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect((await eventsOf(test, 'file_updated')).at(-1)?.rooms).toEqual([`user:${guide.id}`]);
   });
 
-  it('cannot be begun for a member whom the uploader does not see', async () => {
+  it('cannot be started for a member whom the uploader does not see', async () => {
     const far = await test.make.member({ clientId: await test.make.client() });
     expect((await begin(png(), { forMember: far })).status).toBe(404);
   });
 
-  it('goes with one record, of its uploader, of the member it was meant for', async () => {
+  it('belongs to one record of its uploader, for the member of the upload', async () => {
     const other = await test.make.member({ clientId, guideId: guide.id });
     const somebody = await test.make.staff();
     const [meant, loose, third] = [
@@ -107,7 +107,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     await expect(send([body.fileId], owner(30))).rejects.toMatchObject({ code: 'FILE_NOT_READY' });
   });
 
-  it('a picture from outside is expected once, and opens when it has been brought and checked', async () => {
+  it('a picture from outside is expected once, and can be opened after its download and check', async () => {
     const expected = () =>
       run().transaction((tx) =>
         expectFile(
@@ -142,7 +142,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(Buffer.from(await reply.arrayBuffer()).equals(png().bytes)).toBe(true);
   });
 
-  it('orphans are removed: the unfinished after an hour, the unused after a day, what a record has never', async () => {
+  it('orphans are removed: unfinished uploads after an hour, unused files after a day, files of records never', async () => {
     const [used, unused] = [await upload(png()), await upload(png())];
     await send([used], owner(50));
     const unfinished = (await begin(png())).body.fileId;
@@ -180,7 +180,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     });
   });
 
-  it('of removed files, one that the storage does not give up holds up no other', async () => {
+  it('a removed file that the storage cannot delete does not block the others', async () => {
     const [stuck, other] = [await upload(png()), await upload(png())];
     for (const id of [stuck, other]) expect((await cleanup(id)).status).toBe(200);
     const [stuckKey, otherKey] = [await keyOf(stuck), await keyOf(other)];
@@ -199,7 +199,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(await stored(stuckKey)).toEqual({ incoming: null, files: null });
   });
 
-  it('while the storage is away it waits, and is ready once that is back', async () => {
+  it('while the storage is unavailable it waits, and is ready after the storage is available again', async () => {
     const file = png();
     const { body } = await begin(file);
     const real = storage();
@@ -218,7 +218,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect((await get(body.fileId)).body.loadingStatus).toBe('ready');
   });
 
-  it('while the scanner is away it stays unopened, and is ready once that is back', async () => {
+  it('while the scanner is unavailable it cannot be opened, and is ready after the scanner is available again', async () => {
     const { connectors } = run().services;
     const real = connectors.scanner;
     connectors.scanner = {
@@ -239,7 +239,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect((await get(id)).body.loadingStatus).toBe('ready');
   });
 
-  it('two who look at the same file at once settle it once', async () => {
+  it('two processes that check the same file at the same time finish it once', async () => {
     const file = png();
     const { body } = await begin(file);
     await storage().write({ area: 'incoming', name: await keyOf(body.fileId) }, file.bytes, 'image/png');
@@ -250,7 +250,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: file.bytes.length });
   });
 
-  it('a person may leave only so many uploads lying about', async () => {
+  it('a user can have only a limited number of unused uploads', async () => {
     const person = await test.make.staff();
     const as = await test.signIn(person);
     const replies = await Promise.all(Array.from({ length: uploadQuota.waitingFiles + 3 }, () => begin(png(), { as })));
@@ -262,7 +262,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect((await begin(png(), { as })).status).toBe(201);
   });
 
-  it('leaves a trace of every link, and of every download that the product serves', async () => {
+  it('adds an audit entry for every link, and for every download from the product', async () => {
     const id = await upload(png(), { forMember: memberId });
     const trail = () =>
       test.database.sql<{ action: string; actor_id: string; member_ids: string[]; outcome: number }>(

@@ -34,7 +34,7 @@ const webpOf = (kind: string, body: number[]) => {
 };
 const heicOf = (...sizes: [number, number][]) => heic(...sizes).bytes;
 
-describe('the size in the header of a picture', () => {
+describe('the size of a picture in its header', () => {
   it.each<[string, Buffer, number, number]>([
     ['image/png', pngOf(640, 480), 640, 480],
     ['image/png', pngOf(0x7fffffff, 0x7fffffff), 0x7fffffff, 0x7fffffff],
@@ -45,7 +45,7 @@ describe('the size in the header of a picture', () => {
     ['image/webp', webpOf('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, ...le16(300), ...le16(200)]), 300, 200],
     ['image/webp', webpOf('VP8L', [0x2f, 0xff, 0xff, 0xff, 0x0f]), 16_384, 16_384],
     ['image/heic', heicOf([512, 512], [8064, 6048], [512, 512]), 8064, 6048],
-  ])('is read of %s', async (type, picture, width, height) => {
+  ])('is read from %s', async (type, picture, width, height) => {
     expect(await contentType(picture)).toBe(type);
     expect(pictureSize(picture, type)).toEqual({ width, height });
   });
@@ -59,11 +59,11 @@ describe('the size in the header of a picture', () => {
     ['image/webp', webpOf('VP8?', [0])],
     ['image/heic', heicOf()],
     ['audio/wav', png().bytes],
-  ])('has no size if the header of %s gives none', (type, picture) => {
+  ])('is unknown if the header of %s contains none', (type, picture) => {
     expect(pictureSize(picture, type)).toBeNull();
   });
 
-  it('has no size if the picture ends before it, and nothing is read beyond the end', () => {
+  it('is unknown if the picture ends before it, and nothing is read beyond the end', () => {
     for (const [type, picture] of [
       ['image/png', pngOf(640, 480)],
       ['image/gif', gifOf(640, 480)],
@@ -76,7 +76,7 @@ describe('the size in the header of a picture', () => {
   });
 });
 
-it('a picture is too large from a side or a number of pixels on', () => {
+it('a picture is too large from a certain side length or number of pixels', () => {
   expect(isPictureTooLarge({ width: 12_000, height: 8333 })).toBe(false);
   expect(isPictureTooLarge({ width: 12_000, height: 8334 })).toBe(true);
   expect(isPictureTooLarge({ width: 20_000, height: 1 })).toBe(false);

@@ -46,7 +46,7 @@ const ofTerm = async (key: string) => (await ofMember()).consents.find(({ term }
 const tracking = async () => (await test.call(goals.tracking, { as, input: { params: { memberId } } })).body;
 
 describe('the goals of a member', () => {
-  it('are the terms and the needs; what is no longer pursued is none', async () => {
+  it('are the terms and the needs, without abandoned needs', async () => {
     const [open, fulfilled, stopped] = [await identify(), await identify(), await identify()];
     await change(fulfilled, { fulfilled: true, comment: 'The pantry opened again' });
     await change(stopped, { abandoned: true });
@@ -69,7 +69,7 @@ describe('the goals of a member', () => {
     expect(await tracking()).toEqual({ memberId, total: terms.length + 2, completed: 1 });
   });
 
-  it('are complete once a term is answered either way, and open again where the answer was taken back', async () => {
+  it('are complete after a term is answered in either way, and open again after a revocation', async () => {
     await answer(false);
     const texting = await ofTerm('tcpa');
     expect(texting).toMatchObject({ completed: true, consented: false, term: { identityRequired: false } });
@@ -82,7 +82,7 @@ describe('the goals of a member', () => {
     expect(await tracking()).toEqual({ memberId, total: terms.length, completed: 0 });
   });
 
-  it('are told of whenever a need changes', async () => {
+  it('are sent as a live event whenever a need changes', async () => {
     const told = async () =>
       (await eventsOf(test, 'goals_updated')).filter(
         ({ payload }) => (payload as { memberId: number }).memberId === memberId,
@@ -95,7 +95,7 @@ describe('the goals of a member', () => {
   });
 });
 
-it('a guide’s members are tracked one by one, as far as the viewer sees them', async () => {
+it("the goals of a guide's members are counted for each member, as far as the viewer sees them", async () => {
   const own = await test.make.staff();
   await test.make.team({ members: [own.id, guide.id] });
   const [one, two] = [
@@ -112,7 +112,7 @@ it('a guide’s members are tracked one by one, as far as the viewer sees them',
   ]);
 });
 
-it('there are none while the feature is off', async () => {
+it('do not exist while the feature is off', async () => {
   const off = await test.sibling({ FEATURE_FLAGS: '' });
   for (const url of [
     `/api/users/${memberId}/goals`,

@@ -63,8 +63,8 @@ const logged = async (of: MemberId) =>
     .filter(({ field }) => field === 'stayNote')
     .map(({ oldValue }) => String(oldValue).replace(/^.*, 2026-12-0\d: /, ''));
 
-describe('a message whose number is another one’s', () => {
-  it('waits for somebody, whatever is known of the number, and moves nothing of theirs', async () => {
+describe('a message with the number of another person', () => {
+  it("waits for a decision, whatever is known about the number, and does not move the member's stays", async () => {
     await notify('A01', { at: '20261202080000', visit: 'V1' });
     await notify('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'slip' });
     expect(await stays()).toEqual([stay('2026-12-02')]);
@@ -87,7 +87,7 @@ describe('a message whose number is another one’s', () => {
     expect(await list('review')).toEqual([]);
   });
 
-  it('waits also within a visit of theirs, and says nothing of their stay, whatever is decided of it', async () => {
+  it("also waits within a visit of the member, and does not change the member's stay after any decision", async () => {
     await notify('A01', { at: '20261201080000', visit: 'V1' });
     await notify('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
     expect([await stays(), await waiting()]).toEqual([[stay('2026-12-01')], ['slip']]);
@@ -103,7 +103,7 @@ describe('a message whose number is another one’s', () => {
     expect((await list('nobody')).map(({ controlId }) => controlId)).toEqual(['slip']);
   });
 
-  it('tells of the same stay where it was decided that it is the same member', async () => {
+  it('describes the same stay after the decision that it is the same member', async () => {
     await notify('A01', { at: '20261201080000', visit: 'V1' });
     await notify('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
     await notify('A08', {
@@ -125,8 +125,8 @@ describe('a message whose number is another one’s', () => {
   });
 });
 
-describe('what a guide wrote of a stay', () => {
-  it('of a member stands in their update log where the stay turns out to be another one’s', async () => {
+describe("a guide's note on a stay", () => {
+  it('is in the update log of the member if the stay belongs to another member', async () => {
     await two();
     await write('Call her son.', memberId);
     await write('Call his daughter.', other);
@@ -139,7 +139,7 @@ describe('what a guide wrote of a stay', () => {
     expect(await logged(other)).toEqual(['Call his daughter.']);
   });
 
-  it('stays behind also where the whole stay goes to another member', async () => {
+  it('stays with the first member if the whole stay moves to another member', async () => {
     await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
     await decide('first', memberId);
     await write('Call her son.', memberId);
@@ -154,7 +154,7 @@ describe('what a guide wrote of a stay', () => {
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
   });
 
-  it('is all kept where it was written of both stays of one member', async () => {
+  it('is combined if both stays belong to one member', async () => {
     await two();
     await decide('first', null);
     await write('Call his daughter.', other);
@@ -170,7 +170,7 @@ describe('what a guide wrote of a stay', () => {
     expect(entries.body.flatMap(({ hospitalization }) => hospitalization?.note ?? [])).toEqual(await written());
   });
 
-  it('is told to open screens and to the bell where a day of discharge is all that the stay has now and had not', async () => {
+  it('updates screens and notifications if the merged stay gets a day of discharge', async () => {
     await notify('A01', { at: '20261201080000', visit: 'V1' });
     await notify('A01', { ...hector, at: '20261201090000', visit: 'V1', id: 'slip' });
     await decide('slip', other);
@@ -196,7 +196,7 @@ describe('what a guide wrote of a stay', () => {
     expect(await all()).toEqual([stays + 1, entries + 1]);
   });
 
-  it('stays where the rest of the visit comes to whom it is about', async () => {
+  it('stays in place if the rest of the visit is matched with the right member', async () => {
     await two();
     await decide('first', null);
     await write('Call his daughter.', other);
@@ -207,7 +207,7 @@ describe('what a guide wrote of a stay', () => {
     ]);
   });
 
-  it('of which a file tells too stays with it', async () => {
+  it('stays with a stay that is also in a file', async () => {
     await test.database.sql(
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, note, source_system, source_id, created_at, updated_at)
        VALUES ($1, 'Saltgrass Regional', '2026-12-01', 'Call his daughter.', 'fhir', 'enc-1', now(), now())`,
@@ -220,7 +220,7 @@ describe('what a guide wrote of a stay', () => {
     expect(await written()).toEqual(['Call his daughter.']);
   });
 
-  it('that was none stands in the update log of the member', async () => {
+  it('on a removed stay is in the update log of the member', async () => {
     await notify('A01', { at: '20261201080000', visit: 'V1' });
     await write('Call her son.', memberId);
     await notify('A11', { at: '20261201090000', visit: 'V1' });
@@ -234,7 +234,7 @@ describe('what a guide wrote of a stay', () => {
   });
 });
 
-describe('a stay that was taken back', () => {
+describe('a removed stay', () => {
   const fromFile = (of: MemberId) =>
     test.database.sql(
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, source_system, source_id, created_at, updated_at)
@@ -248,7 +248,7 @@ describe('a stay that was taken back', () => {
       ['fhir', `enc-${turn}`],
     );
 
-  it('stays theirs where another one turns out to be the same; what was written of either is read where it was', async () => {
+  it('remains with the member if another stay is the same; both notes can be read where they were written', async () => {
     await two();
     await write('Call her son.', memberId);
     await write('Call his daughter.', other);
@@ -263,7 +263,7 @@ describe('a stay that was taken back', () => {
     expect((await logged(other)).length).toBe(1);
   });
 
-  it('of another member, whose the rest of the visit turns out to be, is read with that one and with nobody else', async () => {
+  it('of another member is shown only with the member to whom the rest of the visit belongs', async () => {
     await two();
     await write('Call her son.', memberId);
     await write('Call his daughter.', other);
@@ -275,7 +275,7 @@ describe('a stay that was taken back', () => {
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
   });
 
-  it('keeps the number of the file that told of it too, and leaves none with somebody else', async () => {
+  it('keeps the number of the file that contained it, and no other member has the number', async () => {
     await fromFile(memberId);
     await two();
     await notify('A11', { at: '20261202100000', visit: 'V1' });
@@ -285,7 +285,7 @@ describe('a stay that was taken back', () => {
     expect(await ofFile()).toEqual([{ member_id: String(memberId), note: null, deleted: true }]);
   });
 
-  it('or not, and is the file’s of somebody else, has nothing of what was written of another member', async () => {
+  it('that belongs to another member in the file contains no note about the first member', async () => {
     await fromFile(memberId);
     await two();
     await write('Call his daughter.', other);
@@ -296,10 +296,10 @@ describe('a stay that was taken back', () => {
   });
 });
 
-describe('a number that somebody decided', () => {
+describe('a number with a decision', () => {
   const ada: Said = { name: 'Quixote^Ada', birth: '19890101' };
 
-  it('holds for whoever was named then, and not for somebody else who is named later, of whom it is asked once', async () => {
+  it('applies to the person of the decision; a different person later needs one new decision', async () => {
     await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
     await decide('first', memberId);
     expect(await alive()).toEqual([stay('2026-12-01')]);
@@ -316,7 +316,7 @@ describe('a number that somebody decided', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is not doubted for the name and day by which it was decided, however little they are the member’s', async () => {
+  it("is not questioned because of the name and birth date of the decision, even if they differ from the member's", async () => {
     await notify('A01', { ...ada, at: '20261201080000', visit: 'V1', id: 'first' });
     await decide('first', memberId);
     await notify('A03', { ...ada, at: '20261202080000', visit: 'V1' });
@@ -325,7 +325,7 @@ describe('a number that somebody decided', () => {
     expect(await waiting()).toEqual(['other']);
   });
 
-  it('from a message without a name is doubted for the name of somebody else', async () => {
+  it('from a message without a name is questioned by a message with the name of another person', async () => {
     await notify('A01', { name: '', birth: '', at: '20261201080000', visit: 'V1', id: 'first' });
     await decide('first', memberId);
     expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], []]);
@@ -333,7 +333,7 @@ describe('a number that somebody decided', () => {
     expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], ['other']]);
   });
 
-  it('says of a time that is not believed what is taken instead', async () => {
+  it('shows which time replaces an impossible time', async () => {
     await notify('A01', { at: '20261201080000', visit: 'V1', recorded: '20271201080000', id: 'ahead' });
     const id = (await list()).find(({ controlId }) => controlId === 'ahead')?.id;
     if (id === undefined) throw new Error('It did not come.');
@@ -348,8 +348,8 @@ describe('a number that somebody decided', () => {
   });
 });
 
-describe('two numbers of whom nobody knows', () => {
-  it('that are merged are of nobody, and ask nobody', async () => {
+describe('two numbers of patients who are not members', () => {
+  it('can be merged, belong to no member and need no decision', async () => {
     const nobody: Said = { name: 'Quixote^Alonso', birth: '19010101' };
     await notify('A01', { ...nobody, number: 'OLD', visit: 'V1' });
     await notify('A01', { ...nobody, number: 'NEW', visit: 'V2', at: '20261202090000' });

@@ -37,7 +37,7 @@ const decide = async (decision: 'alive' | 'deceased', who = as) => {
 const died = { at: '20261203090000', admit: '202612020800', disposition: '20' };
 
 describe('a reported death', () => {
-  it('opens no follow-up, takes back an open one, and tells feed, bell and open screens', async () => {
+  it('opens no follow-up, closes an open one, and updates feed, notifications and screens', async () => {
     await notify('A01', { at: '20261202080000' });
     expect(await labels()).toEqual(['Admission follow up']);
     await notify('A03', died);
@@ -58,7 +58,7 @@ describe('a reported death', () => {
     expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(1);
   });
 
-  it('takes back the news of a discharge that was a death', async () => {
+  it('removes the notification of a discharge that was a death', async () => {
     await notify('A03', { at: '20261203090000', admit: '202612020800' });
     const discharges = async () => (await bell()).filter((label) => label.includes(`${names[turn]} was discharged`));
     expect(await discharges()).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('a reported death', () => {
     expect(await discharges()).toEqual([]);
   });
 
-  it('that is wrong ends with the hold, follow-ups open again, and the update log has the decision', async () => {
+  it('that is wrong ends with the decision, follow-ups open again, and the update log has the decision', async () => {
     await notify('A03', died);
     expect(await labels()).toEqual([]);
     expect((await decide('alive')).status).toBe(200);
@@ -78,7 +78,7 @@ describe('a reported death', () => {
     expect(await report()).toBeNull();
   });
 
-  it('of a later discharge is a new report after a wrong one, and moves with the patient too', async () => {
+  it('with a later discharge is a new report after a wrong one, and also moves with the patient', async () => {
     await notify('A03', died);
     await decide('alive');
     await notify('A13', { at: '20261203100000' });
@@ -99,7 +99,7 @@ describe('a reported death', () => {
     expect([await report(), (await report(as, twin))?.source]).toEqual([null, 'hospital']);
   });
 
-  it('that is confirmed gives the status Deceased; a guide cannot, and two who decide do so once', async () => {
+  it('that is confirmed sets the status Deceased once; a guide cannot confirm it', async () => {
     await notify('A03', died);
     expect((await decide('deceased')).body.code).toBe('FORBIDDEN');
     const found = await report(asAdmin);
@@ -116,7 +116,7 @@ describe('a reported death', () => {
     expect(await report()).toBeNull();
   });
 
-  it('holds texts, written and scheduled, until a person decides', async () => {
+  it('stops texts, sent now or scheduled, until a user decides', async () => {
     const { sql } = test.database;
     const number = `+1713556${String(1000 + turn)}`;
     await sql(
@@ -153,7 +153,7 @@ describe('a reported death', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('follows the patient when another member is chosen, and comes without a visit too', async () => {
+  it('moves with the patient to another member, and is also possible without a visit', async () => {
     const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
     await notify('A08', { visit: '', kind: 'N', disposition: '20' });
     expect([await report(), await report(as, twin)]).toEqual([null, null]);

@@ -8,7 +8,7 @@ const words = fc
   .filter((one) => !one.includes('\u000b') && !one.includes('\u001c'));
 
 describe('the frames of a connection', () => {
-  it('are the same however the stream is cut into pieces, whatever stands between them', () => {
+  it('are the same for any division of the stream, with any bytes between them', () => {
     const sent = fc.array(fc.tuple(words, words), { maxLength: 8 });
     fc.assert(
       fc.property(sent, fc.infiniteStream(fc.integer({ min: 1, max: 30 })), (list, cuts) => {
@@ -26,7 +26,7 @@ describe('the frames of a connection', () => {
     );
   });
 
-  it('keep the beginning of one that is too long, and go on after it', () => {
+  it('contain the beginning of a frame that is too long, and continue after it', () => {
     const reader = frameReader(5);
     const pieces = [Buffer.from('\u000b123'), Buffer.from('4567'), Buffer.from('89\u001c\r\u000bshort\u001c\r')];
     const found = pieces.flatMap((piece) => reader.take(piece));
@@ -36,14 +36,14 @@ describe('the frames of a connection', () => {
     ]);
   });
 
-  it('begin anew where a sender did', () => {
+  it('start again if the sender starts again', () => {
     const reader = frameReader(100);
     expect(reader.take(Buffer.from('\u000bhalf a mess')).length).toBe(0);
     expect(reader.isInside()).toBe(true);
     expect(reader.take(Buffer.from('age\u000bwhole\u001c\r')).map(({ bytes }) => text(bytes))).toEqual(['whole']);
   });
 
-  it('tell how much was none of them', () => {
+  it('count the bytes outside of frames', () => {
     const reader = frameReader(100);
     reader.take(Buffer.from('GET / HTTP/1.1\r\n'));
     expect(reader.strayBytes()).toBe(16);

@@ -109,7 +109,7 @@ const ways: [string, () => Promise<void>][] = [
   ],
 ];
 
-describe('a hospital that writes names in capitals without marks', () => {
+describe('a hospital that writes names in capitals without accents', () => {
   it.each([
     ['Đặng Nguyễn', 'NGUYEN^DANG'],
     ['Łukasz Wójcik', 'WOJCIK^LUKASZ'],
@@ -124,8 +124,8 @@ describe('a hospital that writes names in capitals without marks', () => {
   });
 });
 
-describe('messages about nobody', () => {
-  it.each(ways)('are those of the member who is enrolled later, by %s', async (_way, come) => {
+describe('messages about people who are not members', () => {
+  it.each(ways)('are matched with a member who is enrolled later, by %s', async (_way, come) => {
     await notify('A01', { ...newcomer(), at: '20261201080000' });
     await notify('A03', { ...newcomer(), at: '20261202090000' });
     expect(await states()).toEqual(['nobody', 'nobody']);
@@ -155,7 +155,7 @@ describe('messages about nobody', () => {
     expect(await todos()).toHaveLength(1);
   });
 
-  it('are looked at again where a member is put right, by hand too', async () => {
+  it('are matched again after a member is corrected, also manually', async () => {
     const memberId = await make({ name: `Ottilie Broussard${names[turn]}`, birth: born() });
     await notify('A01', { ...newcomer(), at: '20261201080000' });
     expect(await states()).toEqual(['nobody']);
@@ -172,7 +172,7 @@ describe('messages about nobody', () => {
       .toEqual(['review']);
   });
 
-  it('wait for somebody to say whose they are where two could be meant', async () => {
+  it('wait for a decision if two members are possible', async () => {
     await notify('A01', { ...newcomer(), at: '20261201080000' });
     for (const first of ['Odette', 'Odetta']) await make({ name: `${first} ${family()}`, birth: born() });
     await expect
@@ -184,7 +184,7 @@ describe('messages about nobody', () => {
     expect(await stays()).toEqual([]);
   });
 
-  it('that are of other people are not touched, and nothing of what somebody decided', async () => {
+  it('about other people are not changed, and neither are decisions', async () => {
     await notify('A01', { ...newcomer(), at: '20261201080000' });
     await notify('A01', { name: `Thibodeaux${names[turn]}^Rita`, birth: '19110101', number: 'X1', visit: 'V9' });
     const [, first] = await list();
@@ -203,7 +203,7 @@ describe('messages about nobody', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('are looked at again in portions, whoever many come at once', async () => {
+  it('are matched again in batches, for any number of members at once', async () => {
     await notify('A01', { ...newcomer(), at: '20261201080000' });
     await test.database.sql(
       `WITH u AS (INSERT INTO users (role, first_name, last_name, created_at)
@@ -223,7 +223,7 @@ describe('messages about nobody', () => {
       .toEqual([0, 'applied']);
   });
 
-  it('are found also where the member came while they were being matched', async () => {
+  it('are also found if the member was added during matching', async () => {
     const { jobs } = test.app;
     let memberId = 0 as MemberId;
     await jobs.transaction(async (tx) => {

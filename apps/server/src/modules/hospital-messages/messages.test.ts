@@ -33,7 +33,7 @@ const { hospitalMessages, hospitalizations, feed, docket, notifications } = cont
 useHospital();
 
 describe('a message of a hospital', () => {
-  it('is stored, acknowledged and applied: stay, feed, follow up and open screens', async () => {
+  it('is stored, acknowledged and applied: stay, feed, follow-up and open screens', async () => {
     const answer = await notify('A01', { at: '20261202080000', id: 'M1', reason: 'Chest pain' });
     expect(answer).toMatch(/^MSH\|\^~\\&\|GP\|GUIDE\|ADT\|SALTGRASS\|.*\rMSA\|AA\|M1\r$/s);
     expect(await stays()).toEqual([stay('2026-12-02')]);
@@ -54,7 +54,7 @@ describe('a message of a hospital', () => {
     expect((await stays())[0]?.deleted).toBe(true);
   });
 
-  it('that comes twice, or before what went before it, ends in the same stay', async () => {
+  it('that arrives twice, or before an earlier message, results in the same stay', async () => {
     const messages: [string, Said][] = [
       ['A03', { at: '20261203090000' }],
       ['A13', { at: '20261203093000' }],
@@ -68,7 +68,7 @@ describe('a message of a hospital', () => {
     expect((await list()).length).toBe(messages.length - 1);
   });
 
-  it('is refused where it is wrong, and by whoever has no key', async () => {
+  it('is refused if it is invalid or has no valid key', async () => {
     expect((await post(adtText('A01'), 'x'.repeat(43))).status).toBe(401);
     expect(await notify('A01', { visit: '' })).toMatch(/MSA\|AE\|.*ERR\|\|PV1\^1\^19\|101\^/s);
     expect(await notify('XXX')).toContain('MSA|AR|');
@@ -89,7 +89,7 @@ describe('a message of a hospital', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('that cannot be applied is set aside, holds up none behind it, and can be applied again', async () => {
+  it('that cannot be applied is set aside, does not block later messages, and can be applied again', async () => {
     // The job fails at this content, which no hospital can send.
     const [stored] = await test.database.sql<{ id: string }>(
       `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
@@ -100,7 +100,11 @@ describe('a message of a hospital', () => {
     expect(await stays()).toEqual([stay('2026-12-02')]);
     const aside = await list('failed');
     expect(aside).toMatchObject([
-      { controlId: 'broken', reason: 'The message could not be applied. The server log has the cause.', stayId: null },
+      {
+        controlId: 'broken',
+        reason: 'The message could not be applied. See the server log for the cause.',
+        stayId: null,
+      },
     ]);
     const id = aside[0]?.id;
     if (id === undefined) throw new Error('Nothing was set aside.');
@@ -120,7 +124,7 @@ describe('a message of a hospital', () => {
     expect((await again()).body.state).toBe('applied');
   });
 
-  it('waits for somebody to say whose it is, once for all messages of that patient', async () => {
+  it('waits for a decision about the member, once for all messages of the patient', async () => {
     const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
     await notify('A01', { at: '20261201080000' });
     await notify('A03', { at: '20261203080000' });
@@ -158,7 +162,7 @@ describe('a message of a hospital', () => {
     expect((await list('nobody')).length).toBe(3);
   });
 
-  it('that is unclear is a todo and a notification of everybody who may decide, until somebody has', async () => {
+  it('that is unclear opens a to-do and a notification for all users who may decide, until one of them decides', async () => {
     const other = await test.make.staff({ role: 'ADMIN' });
     const boss = await test.make.staff({ role: 'ADMIN' });
     const [asOther, asBoss] = [await test.signIn(other), await test.signIn(boss)];
@@ -206,7 +210,7 @@ describe('a message of a hospital', () => {
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [other.id]);
   });
 
-  it('that is unclear among hundreds holds nobody up: so many are asked about at once, the rest soon after', async () => {
+  it('that is unclear does not delay hundreds of others: a limited number of reviews is open at once', async () => {
     const asked = async (which = '') => {
       const [found] = await test.database.sql<{ n: string }>(
         `SELECT count(*) AS n FROM hospital_match_reviews r JOIN hospital_patients p ON p.id = r.patient_id WHERE p.sender_id = $1 ${which}`,
@@ -236,7 +240,7 @@ describe('a message of a hospital', () => {
     expect(await asked('AND r.closed_at IS NULL')).toBe(0);
   });
 
-  it('about no visit compares who the patient is, and makes no stay', async () => {
+  it('without a visit compares the patient, and creates no stay', async () => {
     for (const event of ['A08', 'A28', 'A31'])
       expect(await notify(event, { visit: '', kind: 'N', id: event })).toContain(`MSA|AA|${event}\r`);
     expect((await list()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
@@ -252,13 +256,13 @@ describe('a message of a hospital', () => {
     expect(await stays()).toEqual([]);
   });
 
-  it('about nobody of ours is kept, and leads to nobody', async () => {
+  it('about a person who is not a member is stored and has no effect', async () => {
     await notify('A01', { name: 'Quixote^Alonso', birth: '19010101' });
     expect((await list()).map(({ state }) => state)).toEqual(['nobody']);
     expect(await stays()).toEqual([]);
   });
 
-  it('that merges two numbers brings the stays of both to one member; in a circle it is refused by name', async () => {
+  it('that merges two numbers moves the stays of both to one member; a circle is refused with its name', async () => {
     await notify('A01', { at: '20261201080000', number: 'OLD', name: 'Unknown^Person', birth: '', visit: 'V1' });
     expect((await list('nobody')).length).toBe(1);
     await notify('A01', { at: '20261202080000', number: 'NEW', visit: 'V2' });
@@ -272,13 +276,13 @@ describe('a message of a hospital', () => {
       'These patients were already merged in the opposite direction.',
     ]);
     expect(await notify('A40', { number: 'NEW', former: 'NEW' })).toContain(
-      'A patient cannot be merged with the same patient.',
+      'The two patient numbers are the same, so there is nothing to merge.',
     );
   });
 });
 
 describe('open screens', () => {
-  it('are told of whatever changes on them: what they had and what they are told is what is there', async () => {
+  it('receive every change: their state after each event equals the current data', async () => {
     const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
     await test.make.audits(boss.id, clientId);
     const asBoss = await test.signIn(boss);
@@ -331,7 +335,7 @@ describe('open screens', () => {
   });
 });
 
-describe('a stay that a file has told of', () => {
+describe('a stay that is also in a file', () => {
   const all = () =>
     test.database.sql<{ member_id: string; hospital: string; admit: string; home: string | null; info: unknown }>(
       `SELECT member_id, hospital, admit_date::text AS admit, discharge_date::text AS home, admit_complaint AS info
@@ -345,7 +349,7 @@ describe('a stay that a file has told of', () => {
       [memberId, admit, sourceId],
     );
 
-  it('is the same one, of which both tell from then on, in whatever order the messages come', async () => {
+  it('is the same stay, updated from both sources, in any order of messages', async () => {
     await fromFile();
     await notify('A03', { at: '20261203090000' });
     await notify('A01', { at: '20261201080000' });
@@ -357,7 +361,7 @@ describe('a stay that a file has told of', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('has what guides wrote of the one that gives way, which is news to whoever writes on it', async () => {
+  it('gets the notes of the replaced stay, and users who are writing on it are notified', async () => {
     await notify('A01', { at: '20261201080000' });
     await fromFile();
     await test.database.sql(
@@ -376,7 +380,7 @@ describe('a stay that a file has told of', () => {
     expect(await told()).toContain(Number(found[0]?.id));
   });
 
-  it('is another one where the hospital or the day is, and stays where the patient was somebody else', async () => {
+  it('is a different stay with another hospital or day, and remains if the patient is another person', async () => {
     await fromFile('2026-11-30');
     await notify('A01', { at: '20261201080000' });
     expect((await all()).length).toBe(2);

@@ -67,7 +67,7 @@ const connect = async () => {
 };
 
 describe('the port for hospitals', () => {
-  it('answers each message once it is stored, in pieces, with garbage between, many at once', async () => {
+  it('answers each message after it is stored: in parts, with other bytes between, many at once', async () => {
     const sender = await open();
     const one = await connect();
     const whole = message('M1');
@@ -90,7 +90,7 @@ describe('the port for hospitals', () => {
     await one.closed();
   });
 
-  it('says what is wrong with a message, and goes on with the next', async () => {
+  it('reports a problem of a message, and continues with the next one', async () => {
     const sender = await open();
     const one = await connect();
     one.send(
@@ -107,7 +107,7 @@ describe('the port for hospitals', () => {
     one.socket.destroy();
   });
 
-  it('cuts off who stops in the middle of a message, and who sends none', async () => {
+  it('disconnects senders that stop in the middle of a message or send none', async () => {
     const sender = await open({ messageMs: 200, strayBytes: 1000 });
     const [half, other, quiet] = await Promise.all([connect(), connect(), connect()]);
     half.send(message('M1'), message('M2').subarray(0, 60));
@@ -121,7 +121,7 @@ describe('the port for hospitals', () => {
     quiet.socket.destroy();
   });
 
-  it('takes so many connections of one hospital, and so many at all', async () => {
+  it('accepts a limited number of connections for each hospital and in total', async () => {
     await open({ connections: 4, connectionsEach: 3 });
     const taken = await Promise.all([connect(), connect(), connect()]);
     for (const one of taken) one.send(message('M1'));
@@ -131,7 +131,7 @@ describe('the port for hospitals', () => {
     for (const one of taken) one.socket.destroy();
   });
 
-  it('holds a sender who is faster than the database, and loses nothing of what came', async () => {
+  it('slows a sender that is faster than the database, and loses no message', async () => {
     const sender = await open();
     const people = await Promise.all(Array.from({ length: 8 }, connect));
     people.forEach((one, n) => {
@@ -142,7 +142,7 @@ describe('the port for hospitals', () => {
     for (const one of people) one.socket.destroy();
   });
 
-  it('answers what was under way when it stops, and takes nobody any more', async () => {
+  it('answers current messages when it stops, and accepts no new connection', async () => {
     const sender = await open();
     const [busy, idle] = await Promise.all([connect(), connect()]);
     idle.send(message('I1'));
@@ -158,7 +158,7 @@ describe('the port for hospitals', () => {
     await expect(connect()).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('says that it could not be stored, and closes, so that it is sent again', async () => {
+  it('reports that a message could not be stored, and closes, so that the hospital sends it again', async () => {
     const sender = await open();
     const one = await connect();
     one.send(message('M1'));
@@ -202,7 +202,7 @@ describe('the port with certificates', () => {
       [name, certificate],
     );
 
-  it('knows a hospital by its certificate until that is taken from it, and nobody else', async () => {
+  it('identifies a hospital by its certificate until the certificate is removed from it, and accepts no other', async () => {
     await openTls();
     await has('Cypress', 'cypress.example');
     const one = await connectAs(authority.issue('cypress.example'));
@@ -224,7 +224,7 @@ describe('the port with certificates', () => {
     expect(await stored('Cypress')).toEqual(['C1']);
   });
 
-  it('shows a new certificate once its file has one; who is connected stays, and a file that is no certificate changes nothing', async () => {
+  it('uses a new certificate after its file changes; connections stay open, and an invalid file changes nothing', async () => {
     const before = ourOwn();
     const after = ourOwn();
     let file: MllpTls | string = before;
@@ -254,7 +254,7 @@ describe('the port with certificates', () => {
     one.socket.destroy();
   });
 
-  it('lets nobody in whose certificate was taken back, not even who is connected or comes again with what they had', async () => {
+  it('refuses revoked certificates, also for open connections and resumed sessions', async () => {
     const [good, stolen] = [authority.issue('dayton.example'), authority.issue('dayton.example')];
     const own = { ...ourOwn(), crl: authority.revoke() };
     let file: MllpTls = own;
@@ -285,7 +285,7 @@ describe('the port with certificates', () => {
     again.socket.destroy();
   });
 
-  it('gives a place back whose sender went away within the handshake', async () => {
+  it('frees the place of a sender that disconnects during the handshake', async () => {
     await openTls({}, { connections: 3, handshakeMs: 300 });
     await has('Eunice', 'eunice.example');
     const hospital = authority.issue('eunice.example');
@@ -300,7 +300,7 @@ describe('the port with certificates', () => {
     await expect.poll(comes, { timeout: 10_000 }).toContain('MSA|AA|E1');
   });
 
-  it('speaks with nobody who speaks without TLS', async () => {
+  it('refuses connections without TLS', async () => {
     await openTls();
     const one = await connect();
     one.send(message('P1'));

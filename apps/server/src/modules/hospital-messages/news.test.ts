@@ -15,7 +15,7 @@ const bell = async () =>
 const admitted = (first: string) => `${first} Fontenot${names[turn]} was admitted to Saltgrass Regional`;
 const discharged = (first: string) => `${first} Fontenot${names[turn]} was discharged from Saltgrass Regional`;
 
-it('A bell keeps nothing of an admission that was taken back, or of a discharge that was', async () => {
+it('no notification remains for a canceled admission or a canceled discharge', async () => {
   await notify('A01', { at: '20261202080000' });
   await notify('A03', { at: '20261203080000' });
   expect(await bell()).toEqual([discharged('Lucille'), admitted('Lucille')]);
@@ -28,7 +28,7 @@ it('A bell keeps nothing of an admission that was taken back, or of a discharge 
   expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThan(2);
 });
 
-it('A bell keeps nothing of a stay that turned out to be of somebody else', async () => {
+it('no notification remains for a stay that belongs to another person', async () => {
   const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
   await notify('A01', { at: '20261202080000' });
   const [message] = await list('review');

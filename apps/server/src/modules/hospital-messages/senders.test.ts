@@ -10,7 +10,7 @@ const { hospitalMessages, notifications } = contracts;
 useHospital();
 
 describe('a hospital', () => {
-  it('that falls silent for longer than it ever was is told once to the administrators', async () => {
+  it('that is silent for longer than ever before is reported once to the administrators', async () => {
     for (let n = 0; n < 11; n += 1) {
       await moveClock(
         test,
@@ -47,7 +47,7 @@ describe('a hospital', () => {
     expect(await counted()).toEqual([{ messages: 12, gap: 105 }]);
   });
 
-  it('is silent after the time that was set for it, whatever was before, and told of once', async () => {
+  it('is silent after its own limit, whatever its history, and is reported once', async () => {
     const set = await test.call(hospitalMessages.updateSender, {
       as: asAdmin,
       input: { params: { id: senderId }, body: { silenceMinutes: 30 } },
@@ -63,7 +63,7 @@ describe('a hospital', () => {
     ]);
   });
 
-  it('has a key that is shown once, and sends with it until it has another or none', async () => {
+  it('has a key that is shown once and works until it is replaced or revoked', async () => {
     expect((await post(adtText('A01', who()))).status).toBe(200);
     const params = { id: senderId };
     const { body } = await test.call(hospitalMessages.makeKey, { as: asAdmin, input: { params } });
@@ -86,7 +86,7 @@ describe('a hospital', () => {
     expect(audited.map(({ action }) => action)).toEqual([`DELETE ${path}`, `POST ${path}`]);
   });
 
-  it('has a name and a certificate of its own, and two who change it at once are told', async () => {
+  it('has a unique name and certificate, and a second user who changes it at the same time is notified', async () => {
     const change = (body: object) =>
       test.call(hospitalMessages.updateSender, { as: asAdmin, input: { params: { id: senderId }, body } });
     const named = await change({ certificateName: ` cypress${turn}.example `, version: 1 });

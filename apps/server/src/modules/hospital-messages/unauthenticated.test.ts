@@ -52,8 +52,8 @@ const text = (signature: string, from = '203.0.113.7') =>
     remoteAddress: from,
   });
 
-describe('whoever has no good key', () => {
-  it('is answered before the body comes, and written to the log with their address, without the key', async () => {
+describe('a request without a valid key', () => {
+  it('is refused before its body arrives, and logged with its address, without the key', async () => {
     const wrong = 'a-wrong-key-of-a-hospital';
     const refused = await answerToHead('hl7', { authorization: `Bearer ${wrong}` });
     expect(refused).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer', connection: 'close' } });
@@ -71,7 +71,7 @@ describe('whoever has no good key', () => {
   it.each([
     ['of a hospital', hl7, 401],
     ['of the telephone service', text, 403],
-  ] as const)('%s is limited by network; a good key from there is not', async (_whose, send, status) => {
+  ] as const)('%s is limited by network; a valid key from the same network is not', async (_whose, send, status) => {
     const from = `198.51.100.${status - 400}`;
     for (let n = 0; n < 300; n += 1)
       expect((await send(`wrong-key-number-${n}-of-many`, from)).statusCode).toBe(status);

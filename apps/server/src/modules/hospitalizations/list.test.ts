@@ -52,7 +52,7 @@ const change = (id: StayId, body: BodyOf<typeof hospitalizations.update>, who = 
   test.call(hospitalizations.update, { as: who, input: { params: { id }, body } });
 
 describe('the list of hospitalized members', () => {
-  it('is one list of several clients in every order, page by page, and follows a member who goes', async () => {
+  it('is one list of several clients in every order and on all pages, and follows a member to another client', async () => {
     const other = await test.make.client();
     await test.make.audits(boss.id, other);
     const members = await Promise.all(
@@ -120,7 +120,7 @@ describe('the list of hospitalized members', () => {
     await change('UPDATE hospitalizations SET deleted_at = NULL WHERE member_id = $1', 3);
   });
 
-  it('is of clients that one administers, who is in hospital first, then the latest discharge', async () => {
+  it('contains the clients that the user administers; members in the hospital come first, then the latest discharges', async () => {
     const old = await stay('2026-10-01', '2026-10-04');
     const inside = await stay('2026-12-01');
     const home = await stay('2026-11-20', '2026-11-30');
@@ -165,8 +165,8 @@ describe('the list of hospitalized members', () => {
   });
 });
 
-describe('what a guide writes of a stay', () => {
-  it('is a note, and a discharge where none is known; that opens the discharge follow up', async () => {
+describe("a guide's changes of a stay", () => {
+  it('are a note, and a discharge if none is known, which opens the discharge follow-up', async () => {
     const id = await stay('2026-11-30');
     expect((await change(id, { note: 'Home with a walker' })).body.note).toBe('Home with a walker');
     const bad = async (day: string) => (await change(id, { guideEnteredDischargedAt: day })).body.errors?.[0]?.property;

@@ -103,7 +103,7 @@ const feedOf = async (id: MemberId) =>
   (await test.call(contracts.feed.items, { as: admin, input: { query: { userId: id } } })).body;
 
 describe('a first import', () => {
-  it('makes members with contacts, histories, hospital stays and a feed, shared evenly among the guides', async () => {
+  it('creates members with contacts, histories, hospital stays and a feed, distributed evenly among the guides', async () => {
     const done = await importAll([
       fileOf({ id: 'a1', stays: [{ id: 's1', start: '2025-04-02T23:30:00-05:00', end: '2025-04-05T09:00:00-05:00' }] }),
       fileOf({ id: 'a2', name: 'Lucille Fontenot' }, { id: 'a3', name: 'Jerome Baptiste' }),
@@ -135,7 +135,7 @@ describe('a first import', () => {
     });
   });
 
-  it('keeps neither the files nor what the product has no use for, and leaves an audit entry', async () => {
+  it('stores neither the files nor unused values, and adds an audit entry', async () => {
     await importAll([fileOf({ id: 'b1' })], { assign: 'nobody' });
     const stored = await test.database.sql<{ all: string }>(
       `SELECT (SELECT coalesce(string_agg(i::text, ''), '') FROM member_identifiers i) || (SELECT string_agg(c::text, '') FROM member_import_contents c)
@@ -148,7 +148,7 @@ describe('a first import', () => {
     expect(await test.database.sql(`SELECT 1 FROM audit_entries WHERE action = 'import_members'`)).not.toEqual([]);
   });
 
-  it('assigns to one guide, named by id or address, or to nobody', async () => {
+  it('assigns to one guide, given by id or email, or to no guide', async () => {
     const [first, second] = guides;
     const byId = await importAll([fileOf({ id: 'c1' })], { assign: 'guide', guideId: second?.id });
     const byEmail = await importAll([fileOf({ id: 'c2' })], {
@@ -168,14 +168,14 @@ describe('a first import', () => {
 describe('another import of the same people', () => {
   const stay = { id: 's-d', start: '2025-05-01', end: '2025-05-03' };
 
-  it('changes nothing when the files are the same', async () => {
+  it('changes nothing if the files are the same', async () => {
     const files = [fileOf({ id: 'd1', stays: [stay] }), fileOf({ id: 'd2' })];
     await importAll(files);
     const again = await importAll(files);
     expect(counts(again)).toEqual([0, 0, 2, 0]);
   });
 
-  it('brings what the client says anew and leaves what staff changed', async () => {
+  it('applies new values of the client and keeps the changes of staff', async () => {
     const { results } = await importAll([fileOf({ id: 'e1', stays: [stay] })]);
     const id = results[0]?.memberId ?? asId(0);
     await test.database.sql(`UPDATE members SET gender = 'Other' WHERE user_id = $1`, [id]);
@@ -221,30 +221,30 @@ describe('another import of the same people', () => {
     );
   });
 
-  it('takes the later of two files of one person in one import', async () => {
+  it('uses the later of two files about one person in one import', async () => {
     const done = await importAll([fileOf({ id: 'f1' }), fileOf({ id: 'f1', birthDate: '1970-03-06' })]);
     expect(counts(done)).toEqual([1, 1, 0, 0]);
     expect((await memberOf(done.results[1]?.memberId ?? asId(0))).dateOfBirth).toBe('1970-03-06');
   });
 
-  it('knows people of another client as others', async () => {
+  it('treats people of another client as other people', async () => {
     await importAll([fileOf({ id: 'g1' })], { assign: 'nobody' });
     const elsewhere = await importAll([fileOf({ id: 'g1' })], { assign: 'nobody', clientId: await test.make.client() });
     expect(counts(elsewhere)).toEqual([1, 0, 0, 0]);
   });
 
-  it('does not bring back a member who was deleted', async () => {
+  it('does not restore a deleted member', async () => {
     const { results } = await importAll([fileOf({ id: 'h1' })]);
     await test.database.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [results[0]?.memberId]);
     const again = await importAll([fileOf({ id: 'h1', birthDate: '1971-01-01' })]);
     expect(again.results).toMatchObject([
-      { state: 'refused', reason: 'Ada Okafor, number h1: this member was deleted here', memberId: null },
+      { state: 'refused', reason: 'Ada Okafor, number h1: this member was deleted in Guidepost', memberId: null },
     ]);
   });
 });
 
-describe('files that cannot be taken in', () => {
-  it('are refused one by one with the reason, while the rest goes in', async () => {
+describe('files that cannot be imported', () => {
+  it('are refused one by one with the reason, and all others are imported', async () => {
     const done = await importAll([
       fileOf({ id: 'i1' }),
       'no json',
@@ -261,7 +261,7 @@ describe('files that cannot be taken in', () => {
       null,
     ]);
     expect(done.results[4]?.notes).toEqual([
-      'Ada Okafor, number i3: the phone number 12 cannot be a US phone number and was left out',
+      'Ada Okafor, number i3: the phone number 12 is not a US phone number and was not imported',
     ]);
   });
 
@@ -284,7 +284,7 @@ describe('files that cannot be taken in', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('do not take the others of their batch with them when the database refuses them', async () => {
+  it('do not block the others in their batch if the database refuses them', async () => {
     await test.database.sql(`ALTER TABLE users ADD CONSTRAINT no_such_name CHECK (last_name <> 'Unstorable')`);
     const done = await importAll([
       fileOf({ id: 'j1' }),
@@ -293,12 +293,12 @@ describe('files that cannot be taken in', () => {
     ]);
     await test.database.sql('ALTER TABLE users DROP CONSTRAINT no_such_name');
     expect(counts(done)).toEqual([2, 0, 0, 1]);
-    expect(done.results[1]).toMatchObject({ state: 'refused', reason: expect.stringContaining('could not be stored') });
+    expect(done.results[1]).toMatchObject({ state: 'refused', reason: expect.stringContaining('could not be saved') });
   });
 });
 
 describe('an import', () => {
-  it('goes on where it was interrupted, and its job is begun again when it stood still', async () => {
+  it('continues after an interruption, and its job starts again if it stopped', async () => {
     const { id } = (await create({ assign: 'nobody' })).body;
     await addFiles(id, [
       { name: 'one', text: fileOf({ id: 'k1' }) },
@@ -323,7 +323,7 @@ describe('an import', () => {
     expect(body).toMatchObject({ state: 'done', created: 1, refused: 1 });
   });
 
-  it('is worked off by the server, with its progress as live events to who began it', async () => {
+  it('is run by the server, with its progress as live events to its user', async () => {
     await test.listen();
     const { id } = (await create({ assign: 'nobody' })).body;
     await addFiles(id, [{ name: 'one', text: fileOf({ id: 'l1' }) }]);
@@ -341,14 +341,14 @@ describe('an import', () => {
     expect(events[0]?.rooms).toEqual([expect.stringMatching(/^user:\d+$/)]);
   });
 
-  it('takes no files and no second run once it was started', async () => {
+  it('accepts no files and no second run after its start', async () => {
     const { id } = (await create({ assign: 'nobody' })).body;
     await test.call(imports.run, { as: admin, input: { params: { importId: id } } });
     expect((await addFiles(id, [{ name: 'x', text: '{}' }])).body.code).toBe('IMPORT_ALREADY_RUN');
     expect((await test.call(imports.run, { as: admin, input: { params: { importId: id } } })).status).toBe(409);
   });
 
-  it('is for those who may enrol members, and one that is not there is not found', async () => {
+  it('is for users who may enroll members, and a missing import is not found', async () => {
     const { id } = (await create({ assign: 'nobody' })).body;
     const look = (importId: IdOf<'Import'>, as: string) =>
       test.call(imports.get, { as, input: { params: { importId } } });
@@ -359,7 +359,7 @@ describe('an import', () => {
     expect((await create({ clientId: asId(900_000_000) })).status).toBe(404);
   });
 
-  it('asks for a guide of the client’s teams', async () => {
+  it("requires a guide of the client's teams", async () => {
     const outsider = await test.make.staff();
     expect((await create({ assign: 'guide', guideId: outsider.id })).body.code).toBe('IMPORT_GUIDE_UNKNOWN');
     expect((await create({ assign: 'guide', guideEmail: outsider.email })).status).toBe(400);
@@ -370,8 +370,8 @@ describe('an import', () => {
   });
 });
 
-describe('a stay of which messages of the hospital have told', () => {
-  it('is the same one: the file adds what it knows, and later files change it', async () => {
+describe('a stay that is also in hospital messages', () => {
+  it('is the same stay: the file adds its values, and later files change it', async () => {
     const { results } = await importAll([fileOf({ id: 'adt1' })]);
     const id = results[0]?.memberId ?? asId(0);
     await test.database.sql(

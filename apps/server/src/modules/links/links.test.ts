@@ -33,7 +33,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-it('a key opens its link, of its purpose alone, and stands nowhere in the database', async () => {
+it('a key opens only its link, with its purpose, and is not in the database', async () => {
   const { id, key } = await make();
   expect(key).toMatch(/^[\w-]{43}$/);
   expect(await open(key)).toMatchObject({ id, purpose: 'referral', answered_at: null });
@@ -46,7 +46,7 @@ it('a key opens its link, of its purpose alone, and stands nowhere in the databa
   expect(stored?.hash.toString('base64url')).not.toBe(key);
 });
 
-it('a key that expired, was revoked or never was gets one answer', async () => {
+it('expired, revoked and unknown keys get the same response', async () => {
   const [old, ended] = [await make(), await make()];
   expect(await inTransaction((tx) => revoke(tx, ended.id, now))).toBe(true);
   expect(await inTransaction((tx) => revoke(tx, ended.id, now))).toBe(false);
@@ -57,7 +57,7 @@ it('a key that expired, was revoked or never was gets one answer', async () => {
   expect(await codeOf(open(old.key, later(7 * 24 - 1)))).toBe('done');
 });
 
-it('of several answers at once the first is kept, and no other is taken', async () => {
+it('only the first of several simultaneous answers is stored', async () => {
   const { key } = await make();
   const codes = await Promise.all(['a', 'b', 'c'].map((words) => codeOf(answer(key, words))));
   expect(codes.sort()).toEqual(['LINK_ANSWERED', 'LINK_ANSWERED', 'done']);
@@ -66,7 +66,7 @@ it('of several answers at once the first is kept, and no other is taken', async 
   expect((await open(key)).answer).toEqual(kept);
 });
 
-it('five wrong answers lock a link for an hour; then there are five again', async () => {
+it('five wrong identities lock a link for an hour; after that, five more are possible', async () => {
   const { id, key } = await make();
   const miss = (at = now) => inTransaction((tx) => attempt(tx, id, at, () => ['name']));
   const hit = (at = now) => inTransaction((tx) => attempt(tx, id, at, () => []));
@@ -81,7 +81,7 @@ it('five wrong answers lock a link for an hour; then there are five again', asyn
   for (let count = 0; count < 5; count += 1) expect((await miss(later(1))).isLocked).toBe(count === 4);
 });
 
-it('thirty attempts at once get five comparisons', async () => {
+it('thirty simultaneous attempts get five comparisons', async () => {
   const { id } = await make();
   let compared = 0;
   const wrong = () => {
@@ -96,11 +96,11 @@ it('thirty attempts at once get five comparisons', async () => {
   expect(codes.filter((code) => code === 'LINK_EXPIRED')).toHaveLength(25);
 });
 
-it('whoever has no good key is answered 410, whoever comes second 409', () => {
+it('an invalid key gets 410, and a second answer gets 409', () => {
   expect(['LINK_EXPIRED', 'LINK_ANSWERED'].map((code) => new AppError(code).status)).toEqual([410, 409]);
 });
 
-it('the first opening is noted once', async () => {
+it('the first opening is stored once', async () => {
   const { id } = await make();
   const opened = (at: Temporal.Instant) => inTransaction((tx) => noteOpened(tx, id, at));
   expect([await opened(now), await opened(later(2))]).toEqual([true, false]);

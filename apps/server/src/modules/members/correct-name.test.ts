@@ -31,7 +31,7 @@ const log = async () =>
     ({ field, oldValue, newValue, reason, actorName }) => [field, oldValue, newValue, reason, actorName],
   );
 
-it("a corrected name is the member's everywhere, and the update log has it with the reason", async () => {
+it('a corrected name is used everywhere, and the update log has it with the reason', async () => {
   const changed = await correct({});
   expect(changed.body).toMatchObject({ firstName: 'Dolores', name: 'Dolores Whitaker' });
   expect(await log()).toEqual([['firstName', 'Dolroes', 'Dolores', 'Misspelled by the client', 'Ellen Marsh']]);
@@ -44,7 +44,7 @@ it("a corrected name is the member's everywhere, and the update log has it with 
   expect(entry).toBeDefined();
 });
 
-it('the same name changes nothing, and a name is corrected by nobody else', async () => {
+it('the same name changes nothing, and only administrators correct a name', async () => {
   const { version } = (await correct({})).body;
   expect((await correct({ version })).body.version).toBe(version);
   expect(await log()).toHaveLength(1);
@@ -65,7 +65,7 @@ it.each([
   expect(await log()).toEqual([]);
 });
 
-it('is not overwritten: who read an older version is shown the new one', async () => {
+it('is not overwritten: a user with an older version gets the current name', async () => {
   const { version } = (await test.call(members.get, { as: admin, input: { params: { memberId } } })).body;
   await correct({ version });
   expect(await correct({ version, lastName: 'Other' })).toMatchObject({

@@ -50,8 +50,8 @@ const find = async (as: string, searchTerm: string, more: Query = { includeSimil
   return found.map(({ id, foundBy }) => [id, foundBy ?? null]);
 };
 
-describe('a search for what callers say', () => {
-  it('finds a birthday, a number and a street, and says which it was', async () => {
+describe('a search with similar matches', () => {
+  it('finds a birthday, a number and a street, and shows the reason', async () => {
     for (const as of viewers) {
       for (const term of ['11/26/1958', '11-26-58', '1958-11-26', 'Nov 26 1958', '26 nov 1958'])
         expect([term, await find(as, term)]).toEqual([term, [[dolores, 'birthday']]]);
@@ -62,7 +62,7 @@ describe('a search for what callers say', () => {
     }
   });
 
-  it('forgives a slip in a name, below those whose name it is', async () => {
+  it('finds a name with a typing mistake, below exact matches', async () => {
     for (const as of viewers) {
       for (const term of ['witaker', 'whitakre', 'doloras witaker'])
         expect([term, await find(as, term)]).toEqual([term, [[dolores, 'similarName']]]);
@@ -77,7 +77,7 @@ describe('a search for what callers say', () => {
     }
   });
 
-  it('is a name or a phone number for who does not ask for more, and within the filters', async () => {
+  it('uses only names and phone numbers by default, and respects the filters', async () => {
     for (const as of viewers) {
       for (const term of ['11/26/1958', 'witaker', '1203 oak', '88104455'])
         expect(await find(as, term, {})).toEqual([]);

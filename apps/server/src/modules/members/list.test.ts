@@ -120,7 +120,7 @@ const someOf = <Id extends number>(ids: readonly Id[]) =>
   fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: 3 });
 
 describe('the list of members', () => {
-  it('is, for everyone, in every order and under every filter, what a naive list is', { timeout: 60_000 }, async () => {
+  it('equals a simple reference list for every user, order and filter', { timeout: 60_000 }, async () => {
     const query = fc.record(
       {
         orderBy: fc.constantFrom(...memberOrders),
@@ -151,7 +151,7 @@ describe('the list of members', () => {
     );
   });
 
-  it('has pages that neither overlap nor leave anybody out, in every order', async () => {
+  it('has pages without overlaps and gaps, in every order', async () => {
     for (const { kind, token, sees } of viewers) {
       for (const orderBy of memberOrders) {
         const paged: number[] = [];
@@ -162,7 +162,7 @@ describe('the list of members', () => {
     }
   });
 
-  it('counts only when asked, and rightly beyond the last page', async () => {
+  it('returns a count only on request, also correctly beyond the last page', async () => {
     const [all] = viewers;
     const token = all?.token as string;
     expect(await list(token, {})).not.toHaveProperty('pagination');
@@ -176,7 +176,7 @@ describe('the list of members', () => {
     });
   });
 
-  it('begins with ten by name', async () => {
+  it('starts with ten members by name', async () => {
     const { data } = await list(viewers[0]?.token as string, {});
     expect(idsOf(data)).toEqual(naive(() => true, {}).slice(0, 10));
   });
@@ -187,7 +187,7 @@ describe('a search', () => {
     (await list(viewers[0]?.token as string, { searchTerm, 'page-size': 500, ...more })).data;
   const names = async (searchTerm: string) => [...new Set((await search(searchTerm)).map((member) => member.name))];
 
-  it('finds a name without its accents, and in either case', async () => {
+  it('finds a name without accents, in upper and lower case', async () => {
     for (const term of ['jose lop', 'JOSÉ LÓP', 'lop jose', ' jose  lop ']) {
       const found = await names(term);
       expect([term, found.length > 0, found.every((name) => /^Jos[eé] L[oó]pez$/.test(name))]).toEqual([
@@ -198,7 +198,7 @@ describe('a search', () => {
     }
   });
 
-  it('takes wildcards for what they are', async () => {
+  it('treats wildcards as ordinary characters', async () => {
     for (const [term, part] of [
       ['%', '%'],
       ['_', '_'],
@@ -211,7 +211,7 @@ describe('a search', () => {
     }
   });
 
-  it('finds a phone however it is written, and a part of it', async () => {
+  it('finds a phone number in any notation, and a part of it', async () => {
     const expectedOwner = known
       .filter((member) => !member.deleted && member.phones.includes('+17135550143'))
       .map((member) => member.id)
@@ -231,7 +231,7 @@ describe('a search', () => {
     expect(idsOf(await search('7135550143')).sort()).toEqual(expectedOwner);
   });
 
-  it('does what it is told to be: a phone, a name or an id', async () => {
+  it('uses the requested type: a phone, a name or an id', async () => {
     const [one] = known as [Known];
     expect(idsOf(await search(String(one.id), { searchTermType: 'subjectId' }))).toEqual([one.id]);
     expect(await search('713', { searchTermType: 'name' })).toEqual([]);
@@ -239,7 +239,7 @@ describe('a search', () => {
     expect(await search('jose', { searchTermType: 'subjectId' })).toEqual([]);
   });
 
-  it('of several ids lists those whom the caller may see', async () => {
+  it('for several ids lists those that the user can see', async () => {
     const { token, sees } = viewers[1] as (typeof viewers)[number];
     const seen = known.filter((member) => !member.deleted && sees(member)).slice(0, 2);
     const hidden = known.find((member) => !member.deleted && !sees(member)) as Known;
@@ -247,7 +247,7 @@ describe('a search', () => {
     expect(idsOf(data).sort()).toEqual(seen.map(({ id }) => id).sort());
   });
 
-  it('by id finds nobody whom the caller may not see', async () => {
+  it('by id finds no member whom the user cannot see', async () => {
     const { token, sees } = viewers[1] as (typeof viewers)[number];
     const hidden = known.find((member) => !member.deleted && !sees(member)) as Known;
     const gone = known.find((member) => member.deleted) as Known;
@@ -260,7 +260,7 @@ describe('a search', () => {
 });
 
 describe('a member in the list', () => {
-  it('has a place only where city and state are known, and the outreach of this month only', async () => {
+  it("has a location only with city and state, and only this month's outreach", async () => {
     const { data } = await list(viewers[0]?.token as string, { 'page-size': 500 });
     for (const member of data) {
       const { city, state } = known.find(({ id }) => id === member.id) as Known;
@@ -278,7 +278,7 @@ describe('a member in the list', () => {
     expect(await outreach(`(date_trunc('month', now() AT TIME ZONE time_zone) - interval '1 month')::date`)).toBe(0);
   });
 
-  it('carries no phone, e-mail or address', async () => {
+  it('contains no phone, email or address', async () => {
     const { data } = await list(viewers[0]?.token as string, { includeCohorts: true, forMap: true });
     expect(Object.keys(data[0] as object).sort()).toEqual(
       Object.keys(contracts.members.list.reply.shape.data.element.shape)

@@ -50,7 +50,7 @@ const map = async (query: QueryOf<typeof members.map> = {}, as = guide) =>
 const idsOf = ({ data }: { data: readonly { id: number }[] }) => data.map(({ id }) => id);
 
 describe('the map', () => {
-  it('shows who has coordinates, with the status, and counts who has none', async () => {
+  it('shows members with coordinates and their status, and counts members without coordinates', async () => {
     const shown = await map({ guideIds: [guideId] });
     expect(shown).toEqual({
       data: [
@@ -68,7 +68,7 @@ describe('the map', () => {
     });
   });
 
-  it('shows and counts whom the caller sees, by the filters and the search of the list', async () => {
+  it('shows and counts the members whom the user sees, with the filters and search of the list', async () => {
     expect(idsOf(await map())).toEqual([here, ofAColleague]);
     expect((await map()).unplaced).toBe(2);
     expect(await map({}, stranger)).toEqual({ data: [], more: false, unplaced: 0 });
@@ -78,7 +78,7 @@ describe('the map', () => {
     expect(await map({ searchTerm: 'nobody at all' })).toEqual({ data: [], more: false, unplaced: 0 });
   });
 
-  it('gives the coordinates to the rows of a list that asks for them', async () => {
+  it('adds coordinates to the rows of a list on request', async () => {
     const { body } = await test.call(members.list, { as: guide, input: { query: { forMap: true } } });
     expect(new Map(body.data.map(({ id, coords }) => [id, coords]))).toEqual(
       new Map([
@@ -90,7 +90,7 @@ describe('the map', () => {
     );
   });
 
-  it('says where there are too many for one map, and counts nobody else then', async () => {
+  it('reports if there are too many members for the map, and then counts no others', async () => {
     const crowd = await test.make.client();
     await test.database.sql(
       `WITH people AS (

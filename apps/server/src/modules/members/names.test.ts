@@ -25,7 +25,7 @@ const names: readonly [string, string, readonly string[]][] = [
   ['محمد', 'علي', ['محمد', 'علي، محمد']],
 ];
 
-it.each(names)('%s %s is found as people type the name', async (firstName, lastName, terms) => {
+it.each(names)('%s %s is found as users type the name', async (firstName, lastName, terms) => {
   const clientId = await test.make.client();
   const memberId = await test.make.member({ clientId });
   const phone = '+17135550188';
@@ -47,7 +47,7 @@ it.each(names)('%s %s is found as people type the name', async (firstName, lastN
   }
 });
 
-it('a term of nothing but punctuation finds nobody', async () => {
+it('a term of only punctuation finds no member', async () => {
   for (const searchTerm of [',', "'", '’;'])
     expect((await test.call(contracts.members.list, { as, input: { query: { searchTerm } } })).body.data).toEqual([]);
 });

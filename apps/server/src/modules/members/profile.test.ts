@@ -59,7 +59,7 @@ const choose = (ids: IdOf<'RaceEthnicity'>[], more: Record<string, unknown> = {}
   });
 
 describe('personal information', () => {
-  it('is changed field by field, found at once, and written down', async () => {
+  it('is changed field by field, found at once, and recorded', async () => {
     const { body } = await edit({
       preferredName: 'Lola',
       pronouns: 'she/her/hers',
@@ -96,19 +96,19 @@ describe('personal information', () => {
     ]);
   });
 
-  it('that stays the same is no change', async () => {
+  it('that stays the same is not a change', async () => {
     expect((await edit({ preferredName: '', language: 'en' })).body.version).toBe(1);
     expect(await log()).toEqual([]);
   });
 
-  it('answers an old version with the member as they are now', async () => {
+  it('returns the current member for an outdated version', async () => {
     await edit({ preferredName: 'Lola', version: 1 });
     const conflict = await edit({ preferredName: 'Dolly', version: 1 });
     expect([conflict.status, conflict.body.code]).toEqual([409, 'VERSION_CONFLICT']);
     expect(conflict.body.current).toEqual(await get());
   });
 
-  it('is told to whoever shows the member', async () => {
+  it('is sent to users who show the member', async () => {
     await edit({ preferredName: 'Lola' });
     const [event] = await test.database.sql<{ name: string; payload: unknown; rooms: string[] }>(
       'SELECT name, payload, rooms FROM live_events ORDER BY id DESC LIMIT 1',
@@ -120,7 +120,7 @@ describe('personal information', () => {
     });
   });
 
-  it('is out of reach for strangers, and read only for who may not change it', async () => {
+  it('is hidden from users who cannot see the member, and read-only without the permission', async () => {
     expect((await edit({ preferredName: 'x' }, stranger)).status).toBe(404);
     expect((await edit({ preferredName: 'x' }, provider)).status).toBe(403);
     expect((await test.call(members.changeLogs, { as: stranger, input: { params: params() } })).status).toBe(404);
@@ -129,7 +129,7 @@ describe('personal information', () => {
 });
 
 describe('race and ethnicity', () => {
-  it('are chosen from the list, and summed up in one line', async () => {
+  it('are chosen from the list, and summarized in one line', async () => {
     const { body: list } = await test.call(members.raceEthnicities, { as: guide });
     const idOf = (name: string) => list.find((entry) => entry.name === name)?.raceEthnicityId as IdOf<'RaceEthnicity'>;
     const { body } = await choose([idOf('Mexican'), idOf('White')], { version: 1 });
@@ -148,7 +148,7 @@ describe('race and ethnicity', () => {
     ]);
   });
 
-  it('that do not go together are refused', async () => {
+  it('that contradict each other are refused', async () => {
     expect((await choose([asId(11), asId(1001)])).body.userMessage).toBe(
       'Choose either Hispanic or Latino, or Not Hispanic or Latino.',
     );
@@ -157,12 +157,12 @@ describe('race and ethnicity', () => {
   });
 });
 
-describe('since you last looked', () => {
+describe('the changes since the last visit', () => {
   const note = (as: string) =>
     test.call(notes.create, { as, input: { body: { userId: memberId, text: '<p>Bus pass ordered.</p>' } } });
   const counts = async (as: string) => (await look(as)).changes.map(({ kind, count }) => [kind, count]);
 
-  it('tells what others did, each viewer for themselves, once', async () => {
+  it('are the changes of other users, for each viewer, once', async () => {
     expect(await look(guide)).toMatchObject({ memberId, since: null, changes: [] });
     await look(colleague);
     await note(guide);
@@ -183,14 +183,14 @@ describe('since you last looked', () => {
     expect(await counts(colleague)).toEqual([['note', 1]]);
   });
 
-  it('leaves out what the viewer may not see', async () => {
+  it('exclude data that the viewer may not see', async () => {
     await look(provider);
     await edit({ preferredName: 'Lola' });
     await note(guide);
     expect(await counts(provider)).toEqual([['note', 1]]);
   });
 
-  it('does not count as looked when somebody else looks as them', async () => {
+  it('are not marked as seen by an impersonating user', async () => {
     await look(guide);
     await note(colleague);
     const as = { 'impersonation-user-id': String(guideId) };
@@ -200,7 +200,7 @@ describe('since you last looked', () => {
 });
 
 describe("a member's page", () => {
-  it('carries portrait, attributes and segments', async () => {
+  it('contains portrait, attributes and segments', async () => {
     const { sql } = test.database;
     await sql(
       `INSERT INTO member_summaries (member_id, summary, created_at) VALUES ($1, 'Old.', '2026-05-01Z'), ($1, 'Retired school cook.', '2026-06-01 10:00Z')`,
@@ -244,7 +244,7 @@ describe("a member's page", () => {
     expect(body.data[0]).toMatchObject({ outreachPhase: 'Welcome', memberSegments: [{ key: 'dual-eligible' }] });
   });
 
-  it('says by whose clock events are, while somebody is assigned', async () => {
+  it("contains the guide's time zone, if the member has a guide", async () => {
     const far = await test.make.staff({ timeZone: 'Pacific/Honolulu' });
     expect((await get()).assignedGuideTimeZone).toBe('America/Chicago');
     await test.database.sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [memberId, far.id]);
@@ -253,7 +253,7 @@ describe("a member's page", () => {
     expect((await get()).assignedGuideTimeZone).toBeNull();
   });
 
-  it('of whom nothing more is known has empty cards', async () => {
+  it('without further data has empty cards', async () => {
     const { memberSummary, standardAttributes, avonUrl } = await get();
     expect([
       memberSummary,
@@ -272,7 +272,7 @@ describe('feedback on a portrait', () => {
       raw: { memberId, feedbackDescriptionId: 1, comment: 'He moved in March.', summary: 'Lives alone.', ...body },
     });
 
-  it('is kept with the text that the person had before them', async () => {
+  it('is stored with the displayed text of the portrait', async () => {
     const { body: descriptions } = await test.call(members.feedbackDescriptions, { as: guide });
     expect(descriptions.length).toBeGreaterThan(2);
     const [portrait] = await test.database.sql<{ id: string }>(
@@ -291,7 +291,7 @@ describe('feedback on a portrait', () => {
     expect(kept).toEqual({ comment: 'He moved in March.', summary: 'Lives alone.', created_by: guideId });
   });
 
-  it("needs a description and a comment, and no other member's portrait", async () => {
+  it("needs a description and a comment, and refuses another member's portrait", async () => {
     const other = await test.make.member({ clientId, guideId });
     const [portrait] = await test.database.sql<{ id: string }>(
       `INSERT INTO member_summaries (member_id, summary, created_at) VALUES ($1, 'x', '2026-06-01Z') RETURNING id`,
@@ -311,7 +311,7 @@ describe('the external record', () => {
   const find = (avonPatientId: string, as = guide) =>
     test.call(members.getReemaId, { as, input: { query: { avonPatientId } } });
 
-  it('takes a member on once, and leads back to them', async () => {
+  it('adds a member once, and leads back to the member', async () => {
     expect([(await add()).body.code, (await get()).emrConnected]).toEqual(['EMR_NOT_CONNECTED', false]);
     await test.database.sql(`UPDATE clients SET avon_medical_center_id = 'sunrise-main' WHERE id = $1`, [clientId]);
     expect((await get()).emrConnected).toBe(true);
@@ -324,7 +324,7 @@ describe('the external record', () => {
     expect((await log()).map(({ field, actorId }) => [field, actorId])).toEqual([['avonId', guideId]]);
   });
 
-  it('tells nobody of patients whom they may not see', async () => {
+  it('reveals no patients whom the user may not see', async () => {
     await test.database.sql(`UPDATE members SET avon_id = 'user_hidden' WHERE user_id = $1`, [memberId]);
     expect((await find('user_hidden')).body).toEqual({ memberId });
     expect((await find('user_hidden', stranger)).status).toBe(404);
@@ -333,8 +333,8 @@ describe('the external record', () => {
   });
 });
 
-describe('what members can be filtered by', () => {
-  it('is within reach of the caller, and empty without the permission', async () => {
+describe('the filter choices of the members list', () => {
+  it('are those that the user can see, and empty without the permission', async () => {
     await test.make.client('Elsewhere Health');
     const of = async (as: string) => (await test.call(members.filters, { as })).body;
     const filters = await of(guide);
@@ -353,7 +353,7 @@ describe('what members can be filtered by', () => {
 });
 
 describe('teams', () => {
-  it("are the people of one's own, and the hierarchy names them", async () => {
+  it("are the user's own teams, and the hierarchy lists their users", async () => {
     const names = async (as: string) => (await test.call(staff.team, { as })).body.map(({ name }) => name);
     expect(await names(colleague)).toEqual(expect.arrayContaining(['Marisol Vega', 'Renee Boudreaux']));
     expect(await names(stranger)).toEqual([]);

@@ -75,7 +75,7 @@ it('is not found after it is revoked or replaced or the account is disabled, and
 });
 
 it.each(['disabled', 'deleted'])(
-  'of a user who is %s works no more, not even after they can sign in again',
+  'of a user who is %s stops working, and does not work again after the user can sign in again',
   async (how) => {
     const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
     const params = { userId: guideId };

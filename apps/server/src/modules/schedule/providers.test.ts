@@ -106,7 +106,7 @@ it('is hidden from a provider who does not see the member: in docket, calendar a
   expect([read.statusCode, read.body.includes('VEVENT')]).toEqual([200, false]);
 });
 
-it("is in the provider's own calendar, once for who guides the member too, and its reading is in the audit", async () => {
+it("is in the provider's own calendar, once if the provider also guides the member, and reading it adds an audit entry", async () => {
   const event = await plan();
   const { body } = await test.call(schedule.makeCalendar, { as: asProvider });
   const read = async () => (await test.app.fastify.inject({ method: 'GET', url: new URL(body.url).pathname })).body;
@@ -163,7 +163,7 @@ it("sends no notification if it is resolved, and none to the provider's covering
   expect((await pending(cover.id, asCover)).data).toEqual([]);
 });
 
-it("counts as late in the team's list of who supervises the provider", async () => {
+it("counts as late in the team list of the provider's supervisor", async () => {
   const supervisor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
   await test.make.team({ members: [provider.id], viewers: [supervisor.id], clients: [clientId] });
   const asSupervisor = await test.signIn(supervisor);

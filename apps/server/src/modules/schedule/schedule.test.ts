@@ -84,7 +84,7 @@ describe('a scheduled event', () => {
   });
 
   it.each(['2026-13-01', '20.11.2026', 'tomorrow', ''])(
-    'is refused in the words of the form for a date that is none: %j',
+    'is refused with the messages of the form for an invalid date: %j',
     async (date) => {
       const { status, body } = await create({ date });
       expect([status, body.userMessage]).toEqual([400, 'Invalid date format, expected yyyy-MM-dd']);
@@ -106,7 +106,7 @@ describe('a scheduled event', () => {
     });
   });
 
-  it('takes only an address of the member, and refuses providers', async () => {
+  it('accepts only an address of the member, and refuses providers', async () => {
     const visit = { type: 'visit', visitLocationAddressId: 999_999 };
     expect((await create(visit)).body.code).toBe('ADDRESS_NOT_FOUND');
     const other = await test.make.member({ clientId, guideId: guide.id });
@@ -117,7 +117,7 @@ describe('a scheduled event', () => {
     expect((await create({ ...visit, visitLocationAddressId: Number(address?.id) })).status).toBe(404);
   });
 
-  it('takes a provider only if the member has consented to treat', async () => {
+  it('accepts a provider only if the member has consented to treat', async () => {
     const provider = await test.make.staff({ role: 'PROVIDER' });
     const answer = (consented: boolean) =>
       test.database.sql(

@@ -27,7 +27,7 @@ const open = [
 const more = ['mapsTileUrl', 'dashboardUrl', 'algorithmStartDate', 'statusChangeGraceDays'];
 
 describe('the configuration of the browser', () => {
-  it('tells everybody how to sign in, without secrets or paid services', async () => {
+  it('contains the sign-in settings for everyone, without secrets or paid services', async () => {
     const { body } = await test.call(session.clientConfig, {});
     expect(Object.keys(body).sort()).toEqual(open.toSorted());
     expect(body).toMatchObject({
@@ -39,7 +39,7 @@ describe('the configuration of the browser', () => {
     expect(JSON.stringify(body)).not.toMatch(/SECRET|postgres:/);
   });
 
-  it('tells signed-in users the rest', async () => {
+  it('contains the other settings for signed-in users', async () => {
     const { body } = await test.call(session.clientConfig, { as: await test.signIn(await test.make.staff()) });
     expect(Object.keys(body).sort()).toEqual([...open, ...more].sort());
     expect(body.mapsTileUrl).toContain('SECRET');

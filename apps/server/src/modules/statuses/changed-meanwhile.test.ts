@@ -37,8 +37,8 @@ async function waitsBeside(key: string): Promise<void> {
   );
 }
 
-describe('a request whose status does not follow any more', () => {
-  it('is not approved: the review says what the member has now, and it can be denied', async () => {
+describe('a request whose status can no longer follow', () => {
+  it('cannot be approved: the review shows the current status, and the request can be denied', async () => {
     const request = await asked({ memberStatusId: id('declined') });
     await ask({}, asAuditor);
     expect(await status()).toBe('newly-engaged');
@@ -59,7 +59,7 @@ describe('a request whose status does not follow any more', () => {
     expect((await change(request.id, { approval: 'deny', auditorComment: 'She joined.' })).status).toBe(200);
   });
 
-  it('of two that wait names the other; approved at the same moment, the member keeps the status that follows', async () => {
+  it('names another pending request; if both are approved at the same time, the member gets the status that can follow', async () => {
     await asked();
     await waitsBeside('declined');
     const waiting = await queue();
@@ -73,7 +73,7 @@ describe('a request whose status does not follow any more', () => {
     expect(await status()).toBe('newly-engaged');
   });
 
-  it('is not approved after it was denied either', async () => {
+  it('cannot be approved after a denial either', async () => {
     const request = await asked({ memberStatusId: id('declined') });
     const denied = await change(request.id, { approval: 'deny', auditorComment: 'Not yet.' });
     await ask({}, asAuditor);
@@ -82,7 +82,7 @@ describe('a request whose status does not follow any more', () => {
     expect(await status()).toBe('newly-engaged');
   });
 
-  it('and was approved for a day to come waits for a decision again on that day', async () => {
+  it('and was approved for a future day is pending again on that day', async () => {
     const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
     await test.database.sql(
       `INSERT INTO team_memberships (team_id, staff_id, role, start_date, is_manager)
@@ -104,7 +104,7 @@ describe('a request whose status does not follow any more', () => {
     expect(body.data.map(({ type }) => type)).toEqual(['STATUS_REVIEW']);
   });
 
-  it('and was approved for a day to come is denied on that day if the same request is pending, and both people learn why', async () => {
+  it('and was approved for a future day is denied on that day if an equal request is pending, and both users are notified', async () => {
     const request = await asked({ memberStatusId: id('declined') });
     await change(request.id, { approval: 'approve', effectiveAt: '2026-12-10' });
     await test.database.sql(
@@ -133,14 +133,14 @@ describe('a request whose status does not follow any more', () => {
     expect((await past()).filter((one) => one === 'status_change_request audited')).toHaveLength(2);
   });
 
-  it('is not silently approved with its old status if the status that an auditor chose is pending too', async () => {
+  it('is not approved with its old status if the status that an auditor chose is pending too', async () => {
     const request = await asked();
     await waitsBeside('declined');
     const refused = await change(request.id, { approval: 'approve', memberStatusId: id('declined') });
     expect([refused.status, refused.body.code, await status()]).toEqual([409, 'STATUS_REQUEST_DOUBLE', 'attempted']);
   });
 
-  it('follows on the status of its own day, where that is before the present one', async () => {
+  it('follows the status of its own day, if this day is before the current status', async () => {
     const request = await asked({ memberStatusId: id('declined'), effectiveAt: '2026-12-01' });
     await ask({}, asAuditor);
     expect((await queue())[0]?.whyNotAnyMore).toBeNull();
@@ -150,7 +150,7 @@ describe('a request whose status does not follow any more', () => {
 });
 
 describe('a second request', () => {
-  it('is refused while one waits, whoever asks, also at the same moment', async () => {
+  it('is refused while one is pending, for every user, also at the same moment', async () => {
     const both = await Promise.all([ask(), ask({ memberStatusId: id('declined') })]);
     expect(both.map((reply) => reply.status).sort()).toEqual([201, 409]);
     const refused = both.find((reply) => reply.status === 409)?.body;
@@ -160,7 +160,7 @@ describe('a second request', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('of an auditor is given at once, and the one that waits names its auditor only once it is decided', async () => {
+  it('of an auditor is approved at once, and the pending one shows its auditor only after the decision', async () => {
     await asked({ memberStatusId: id('declined') });
     const { status: code, body } = await ask({}, asAuditor);
     expect([code, body.approval, body.auditor?.id]).toEqual([201, 'approve', auditor.id]);

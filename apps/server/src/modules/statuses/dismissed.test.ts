@@ -16,7 +16,7 @@ describe('a status', () => {
     });
   };
 
-  it('that was asked for is told as dismissed to whoever asked, until it is approved anew', async () => {
+  it('that was requested is reported as dismissed to its author, until it is approved again', async () => {
     const { id: request } = await asked();
     const approved = (await change(request, { approval: 'approve' })).body;
     expect(approved.dismissedAt).toBeNull();
@@ -35,7 +35,7 @@ describe('a status', () => {
     ]);
   });
 
-  describe('on which another requested status follows', () => {
+  describe('followed by another requested status', () => {
     const followed = async () => {
       const first = await asked({ effectiveAt: '2026-12-01' });
       const { version } = (await change(first.id, { approval: 'approve' })).body;
@@ -67,7 +67,7 @@ describe('a status', () => {
     });
   });
 
-  it('is dismissed and decided anew at the same moment, and neither waits for what the other holds', async () => {
+  it('can be dismissed and decided at the same moment without a deadlock', async () => {
     const { id: request } = await asked();
     const { version } = (await change(request, { approval: 'approve' })).body;
     const held = new pg.Client({ connectionString: test.database.url });

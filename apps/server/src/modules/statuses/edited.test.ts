@@ -3,7 +3,7 @@ import { as, asked, change, id, useStatusScene } from './testing/scene.ts';
 
 useStatusScene();
 
-it('an author who edits an older version hears that it was changed, and can save over it by the new one', async () => {
+it('an author who edits an outdated version is notified, and can overwrite the current version', async () => {
   const request = await asked();
   await change(request.id, { creatorComment: 'From the other tab.', version: 1 }, as);
   const late = await change(request.id, { creatorComment: 'From this tab.', version: 1 }, as);
@@ -14,7 +14,7 @@ it('an author who edits an older version hears that it was changed, and can save
   expect([kept.status, kept.body.creatorComment]).toEqual([200, 'From this tab.']);
 });
 
-it('an author who edits a request that was decided meanwhile hears so, whatever version they name', async () => {
+it('an author who edits a decided request is notified, with any version', async () => {
   const request = await asked();
   await change(request.id, { approval: 'deny', auditorComment: 'Not yet.' });
   for (const version of [1, 2, undefined]) {

@@ -120,7 +120,7 @@ async function cameHome(): Promise<void> {
 }
 
 describe('a status that ends contact', () => {
-  it('leaves everything as it is while it is asked for, and after that was denied', async () => {
+  it('changes nothing while it is pending, and after a denial', async () => {
     await lived();
     const before = await whatIsOpen();
     expect(before).toMatchObject({ texts: 1, events: 2, phases: 1 });
@@ -135,7 +135,7 @@ describe('a status that ends contact', () => {
     expect(await status()).toBe('attempted');
   });
 
-  it('stops each thing with its approval, and open screens hear of each', async () => {
+  it('stops all work with its approval, and updates open screens', async () => {
     await cameHome();
     expect(await outreach()).toBe(1);
     await lived();
@@ -178,7 +178,7 @@ describe('a status that ends contact', () => {
     expect((await whatIsOpen()).todos).toEqual(['CALL_BACK']);
   });
 
-  it('that holds again stops what was scheduled since', async () => {
+  it('that applies again stops work that was scheduled since', async () => {
     await have('deceased', '2026-11-02Z');
     const back = await ask({ memberStatusId: id('re-engaged'), effectiveAt: '2026-12-02' });
     const approved = await change(back.body.id, { approval: 'approve' });
@@ -198,7 +198,7 @@ describe('a status that ends contact', () => {
     expect(await whatIsOpen()).toMatchObject({ texts: 0, events: 0, phases: 0, surveys: 0, todos: ['CALL_BACK'] });
   });
 
-  it('that holds again once another was dismissed stops what was scheduled since', async () => {
+  it('that applies again after a dismissal stops work that was scheduled since', async () => {
     await have('deceased', '2026-11-02Z');
     await have('engaged', '2026-12-01Z');
     await lived();
@@ -211,7 +211,7 @@ describe('a status that ends contact', () => {
     expect(body.map(({ field }) => field)).toEqual(expect.arrayContaining(['scheduledText', 'scheduledEvent']));
   });
 
-  it('that goes on stops nothing that was planned since on purpose, whatever is corrected before it', async () => {
+  it('that still applies stops nothing that was planned since, after any correction of an earlier status', async () => {
     await have('attempted', '2026-09-01Z');
     await have('disenrolled', '2026-11-02Z');
     await lived();
@@ -227,7 +227,7 @@ describe('a status that ends contact', () => {
     expect([await status(), (await whatIsOpen()).events]).toEqual(['deceased', 0]);
   });
 
-  it('for a day to come stops nothing before that day', async () => {
+  it('for a future day stops nothing before that day', async () => {
     await lived();
     const before = await whatIsOpen();
     const { body } = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });

@@ -23,8 +23,8 @@ async function another(): Promise<{ id: MemberId }> {
   return { id: made };
 }
 
-describe('the queue', () => {
-  it('has on top what closes first, and last what can only be denied', async () => {
+describe("the auditors' queue", () => {
+  it('starts with requests whose month closes first, and ends with requests that can only be denied', async () => {
     const days = ['2026-12-02', '2026-11-27', '2026-11-26'];
     const requests = new Map<string, StatusChangeRequestId>();
     await have('engaged', '2026-10-05Z');
@@ -41,7 +41,7 @@ describe('the queue', () => {
     expect((await queue()).map(({ effectiveAt }) => effectiveAt)).toEqual(['2026-11-27', '2026-12-02', '2026-10-29']);
   });
 
-  it('says of what can be approved the same as the rule, within a month has first what was asked first, and closes nothing for administrators', async () => {
+  it('agrees with the rule about approvals, has the oldest requests first within a month, and closes no month for administrators', async () => {
     const graceDays = 5;
     const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
     await have('engaged', '2026-09-05Z');
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect(days(await seen(admin))).toEqual(['2026-10-29', '2026-10-28', '2026-11-30', '2026-11-27', '2026-12-02']);
   });
 
-  it('holds only members whom the auditor sees', async () => {
+  it('contains only members whom the auditor sees', async () => {
     const foreign = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
     await asked();
     const reply = await test.call(statuses.requests, { as: await test.signIn(foreign) });

@@ -28,21 +28,23 @@ const { statuses, members, notes, notifications, schedule, texts, docket } = con
 
 useStatusScene();
 
-describe('the statuses that are offered', () => {
+describe('the available statuses', () => {
   const options = async (query: { memberId?: MemberId } = { memberId }, who = as) =>
     (await test.call(statuses.options, { as: who, input: { query } })).body;
 
-  it('say of each whether it can be asked for, and why not', async () => {
+  it('show whether each status can be requested, or the reason', async () => {
     const found = new Map((await options()).map((option) => [option.memberStatus.key, option]));
     expect(found.get('newly-engaged')).toMatchObject({ isSelectable: true, why: null });
     expect(found.get('attempted')?.why?.key).toBe('{status} is the current status.');
-    expect(found.get('skill-building')?.why?.key).toBe('This status needs a medical center, but {client} has none.');
+    expect(found.get('skill-building')?.why?.key).toBe(
+      'This status requires a medical center, but {client} does not have one.',
+    );
     expect(found.get('graduated')?.why?.key).toBe('This status cannot follow {status}.');
     expect(found.get('disenrolled')?.endsContact).toBe(true);
     expect(found.get('disenrolled')?.why?.key).toBe('Only administrators can request this status.');
   });
 
-  it('leave out what is deprecated, and are nobody’s without a member', async () => {
+  it('exclude deprecated statuses, and need a member', async () => {
     await test.database.sql(
       `INSERT INTO member_statuses (key, name, stage_id, sort_order) SELECT 'paused-deprecated', 'Paused', id, 20 FROM member_stages LIMIT 1`,
     );
@@ -59,7 +61,7 @@ describe('the statuses that are offered', () => {
 });
 
 describe('a request', () => {
-  it('of a guide waits for review, in the queue and among what is pending', async () => {
+  it('of a guide waits for review, in the queue and in the pending items', async () => {
     const item = await note('2026-12-02T18:00:00Z');
     const request = await asked({ interactionType: 'note', interactionId: item, creatorComment: ' She wants help. ' });
     expect(request).toMatchObject({
@@ -80,7 +82,7 @@ describe('a request', () => {
     expect((await queue()).map((one) => [one.id, one.userPermissions])).toEqual([[request.id, ['CAN_AUDIT']]]);
   });
 
-  it('of an auditor is approved at once, and the status holds', async () => {
+  it('of an auditor is approved at once, and the status applies', async () => {
     const { status: code, body } = await ask({}, asAuditor);
     expect([code, body.approval, body.appliedAt]).toEqual([201, 'approve', body.approvedAt]);
     expect(await status()).toBe('newly-engaged');
@@ -92,7 +94,7 @@ describe('a request', () => {
     });
   });
 
-  it('is refused for a day, a status or an item that may not be, and says why', async () => {
+  it('is refused for an invalid day, status or item, with the reason', async () => {
     const november = await note('2026-10-02T18:00:00Z');
     await have('engaged', '2026-10-05Z');
     const why = async (body: Partial<Body>) => {
@@ -118,13 +120,13 @@ describe('a request', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('for the same status and day is made once, also by two at the same time', async () => {
+  it('for the same status and day is created once, also by two users at the same time', async () => {
     const codes = await Promise.all([ask(), ask({}, await test.signIn(mate))]);
     expect(codes.map((reply) => reply.status).sort()).toEqual([201, 409]);
     expect(await queue()).toHaveLength(1);
   });
 
-  it('is edited by its author alone, while it is pending', async () => {
+  it('can be edited only by its author, while it is pending', async () => {
     const request = await asked();
     const edited = await change(
       request.id,
@@ -143,7 +145,7 @@ describe('a request', () => {
     expect((await change(request.id, { creatorComment: 'Later' }, as)).body.code).toBe('STATUS_REQUEST_DECIDED');
   });
 
-  it('is told to the manager of the team of whoever asked, on their docket and at their bell', async () => {
+  it("is sent to the manager of the author's team, as a to-do and a notification", async () => {
     const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
     await test.make.team({ members: [guide.id], viewers: [boss.id] });
     const request = await asked({ creatorComment: 'She called back.' });
@@ -165,7 +167,7 @@ describe('a request', () => {
     expect(await todos()).toEqual([]);
   });
 
-  it('keeps its item after that was deleted, and says that it is gone', async () => {
+  it('keeps its item after the item was deleted, and shows that it is gone', async () => {
     const item = await note('2026-12-02T18:00:00Z');
     const request = await asked({ interactionType: 'note', interactionId: item });
     await test.call(notes.remove, { as, input: { params: { noteId: item as IdOf<'Note'> } } });
@@ -176,7 +178,7 @@ describe('a request', () => {
 });
 
 describe('a review', () => {
-  it('approves for the day that the auditor chose, and tells whoever asked', async () => {
+  it('approves for the day that the auditor chose, and notifies the author', async () => {
     const request = await asked();
     const { body } = await change(request.id, {
       approval: 'approve',
@@ -200,7 +202,7 @@ describe('a review', () => {
     expect((await queue({ state: 'approved' })).map((one) => one.id)).toEqual([request.id]);
   });
 
-  it('denies, and nothing changes but the request', async () => {
+  it('denies without changing anything except the request', async () => {
     const request = await asked();
     const { body } = await change(request.id, { approval: 'deny', auditorComment: 'Too short.' });
     expect(body).toMatchObject({ approval: 'deny', approvedAt: null, appliedAt: null });
@@ -209,7 +211,7 @@ describe('a review', () => {
     expect((await queue({ state: 'denied' })).map((one) => one.id)).toEqual([request.id]);
   });
 
-  it('by two at once decides once; the second is shown what was decided', async () => {
+  it('by two auditors at the same time decides once; the second auditor sees the decision', async () => {
     const request = await asked();
     const replies = await Promise.all([
       change(request.id, { approval: 'approve' }),
@@ -221,7 +223,7 @@ describe('a review', () => {
     expect(history.map((one) => one.memberStatus.key)).toEqual(['newly-engaged', 'attempted']);
   });
 
-  it('of a month that has closed can only deny, or approve for a day of an open one', async () => {
+  it('of a closed month can only deny, or approve for a day of an open month', async () => {
     await have('engaged', '2026-10-05Z');
     const request = await asked({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30' });
     expect(request.exemption).toBeNull();
@@ -235,7 +237,7 @@ describe('a review', () => {
     expect((await change(request.id, { approval: 'approve', effectiveAt: '2026-12-01' })).status).toBe(200);
   });
 
-  it('of a closed month approves what could be asked for in one: of a member in outreach, of a text, with the tools', async () => {
+  it('of a closed month can approve exempt requests: a member in outreach, a text, or with the admin permission', async () => {
     await moveClock(test, '2026-12-07T18:00:00Z');
     const request = await asked({ effectiveAt: '2026-11-30' });
     expect(request.exemption).toBe('outreach');
@@ -278,14 +280,14 @@ describe('a review', () => {
     expect((await change(other.id, { approval: 'approve' }, await test.signIn(admin))).status).toBe(200);
   });
 
-  it('is for auditors alone', async () => {
+  it('is only for auditors', async () => {
     const request = await asked();
     expect((await change(request.id, { approval: 'approve' }, as)).status).toBe(403);
     expect((await ask({ memberStatusId: id('re-engaged'), approval: 'approve' })).status).toBe(403);
     expect((await test.call(statuses.requests, { as })).status).toBe(403);
   });
 
-  it('for a day to come waits for it, and is carried out once', async () => {
+  it('for a future day waits for it, and is carried out once', async () => {
     const request = await asked();
     await change(request.id, { approval: 'approve', effectiveAt: '2026-12-10' });
     expect(await status()).toBe('attempted');
@@ -297,7 +299,7 @@ describe('a review', () => {
     expect((await test.call(statuses.history, { as, input: { params: { memberId } } })).body).toHaveLength(2);
   });
 
-  it('that cannot be carried out holds up none behind it, and is carried out once it can', async () => {
+  it('that cannot be carried out does not block later ones, and is carried out when it is possible', async () => {
     const first = await asked();
     await change(first.id, { approval: 'approve', effectiveAt: '2026-12-10' });
     const second = await asked({ memberStatusId: id('re-engaged') });
@@ -317,7 +319,7 @@ describe('a review', () => {
     expect([await status(), await pending()]).toEqual(['re-engaged', []]);
   });
 
-  it('that is over can be decided anew by whoever may alter it; what came of it is taken back', async () => {
+  it('that is complete can be changed with the permission, and its effect is reversed', async () => {
     const request = await asked();
     await change(request.id, { approval: 'approve' });
     expect(await status()).toBe('newly-engaged');
@@ -346,7 +348,7 @@ describe('a status', () => {
     });
   };
 
-  it('is dismissed: the one before it holds again, and the change log keeps it', async () => {
+  it('can be dismissed: the previous one applies again, and the change log keeps it', async () => {
     await ask({}, asAuditor);
     const { status: code, body } = await dismiss(0);
     expect([code, body.memberStatus.key]).toEqual([200, 'newly-engaged']);
@@ -359,12 +361,12 @@ describe('a status', () => {
     expect(JSON.stringify(logs)).toContain('Newly engaged (2026-12-02)');
   });
 
-  it('is not dismissed if it is the only one', async () => {
+  it('cannot be dismissed if it is the only one', async () => {
     expect((await dismiss(0)).body.code).toBe('STATUS_IS_THE_ONLY_ONE');
     expect(await status()).toBe('attempted');
   });
 
-  it('that ends contact stops what is scheduled with the member, and the change log says what', async () => {
+  it('that ends contact stops scheduled work with the member, and the change log lists it', async () => {
     const admin = await test.make.staff({ role: 'ADMIN' });
     const [phone] = await test.database.sql<{ id: string }>(
       `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, now()) RETURNING id`,
@@ -388,7 +390,7 @@ describe('a status', () => {
     expect(outreach.body.data).toEqual([]);
   });
 
-  it('that began earlier than the present one changes the past alone', async () => {
+  it('that began before the current one changes only the past', async () => {
     await have('engaged', '2026-12-03T06:00:00Z');
     await ask({ memberStatusId: id('re-engaged'), effectiveAt: '2026-12-01' }, asAuditor);
     expect(await status()).toBe('engaged');

@@ -26,7 +26,7 @@ const cases = [
 ];
 
 it.each(cases)(
-  'the days that a dialog in $timeZone offers around $turn are those that the server takes',
+  'the days that a dialog in $timeZone offers around $turn are the days that the server accepts',
   async (one) => {
     const { timeZone, turn } = one;
     const { sql } = test.database;

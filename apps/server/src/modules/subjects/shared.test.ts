@@ -111,7 +111,7 @@ const todosOf = async (causeType: 'call' | 'message', causeId: number) =>
 const phoneOf = ({ id }: Person) => `+1346555${1000 + id}`;
 
 describe('a call from a number that two members share', () => {
-  it('rings their guide and is nobody’s, with both as candidates; one assignment teaches nothing about the next', async () => {
+  it("rings the members' guide and is unassigned, with both as candidates; an assignment does not affect the next call", async () => {
     const first = await rings();
     expect(first.document).toContain(phoneOf(guide));
     expect((await getCall(first.id)).body).toMatchObject({ subjectId: null, candidates: both() });
@@ -121,12 +121,12 @@ describe('a call from a number that two members share', () => {
     expect((await getCall(second.id)).body).toMatchObject({ subjectId: null, candidates: both() });
   });
 
-  it('rings the owner of the line where their guides differ', async () => {
+  it('rings the owner of the line if their guides differ', async () => {
     await giveMarleneTo(rival.id);
     expect((await rings()).document).toContain(phoneOf(owner));
   });
 
-  it('that is missed waits with their guide, who reads that it was one or the other', async () => {
+  it('that is missed waits with their guide, and names both members', async () => {
     const id = await missed();
     const [news] = (await test.call(notifications.list, { as: as.guide })).body;
     expect([news?.label, news?.description]).toEqual(['Missed call', `A member who shares ${displayPhone(theirs)}`]);
@@ -143,7 +143,7 @@ describe('a call from a number that two members share', () => {
     expect(look?.member_ids.map(Number)).toEqual(expect.arrayContaining([harold, marlene]));
   });
 
-  it('reaches the screens of guides who see both, and of no other', async () => {
+  it('is sent to the screens of guides who see both members, and to no other', async () => {
     await giveMarleneTo(rival.id);
     await missed();
     const told = (await eventsOf(test, 'call_updated')).at(-1);
@@ -152,7 +152,7 @@ describe('a call from a number that two members share', () => {
     expect(told?.rooms).not.toContain(`user:${rival.id}`);
   });
 
-  it('is not called back where one of them asked not to be contacted', async () => {
+  it('cannot be returned if one of the members must not be contacted', async () => {
     const id = await missed();
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE user_id = $1`, [marlene]);
     const returned = await test.call(calls.callBack, { as: as.guide, input: { body: { callId: id } } });
@@ -168,8 +168,8 @@ describe('a call from a number that two members share', () => {
   });
 });
 
-describe('who sees what came from a shared number', () => {
-  it('is whoever sees everybody who has it; somebody who sees one of them is told of nothing', async () => {
+describe('access to a call or text from a shared number', () => {
+  it('is for users who see all members with the number; a user who sees one of them gets nothing', async () => {
     const seen = async (who: string) => {
       const [call, text] = [await missed(), await writes('Hello')];
       return [(await getCall(call, who)).status, (await getText(text, who)).status];
@@ -186,7 +186,7 @@ describe('who sees what came from a shared number', () => {
     expect(list.body).toEqual([]);
   });
 
-  it('and who takes care of the line reads of those whom they may see, and of no other', async () => {
+  it('is for the staff of the line, who see only the names of visible members', async () => {
     await giveMarleneTo(rival.id);
     const [line] = await test.database.sql<{ id: string }>('SELECT id FROM lines WHERE number = $1', [ours]);
     await test.database.sql('INSERT INTO line_support_users VALUES ($1, $2)', [line?.id, guide.id]);
@@ -195,7 +195,7 @@ describe('who sees what came from a shared number', () => {
     await test.database.sql('DELETE FROM line_support_users');
   });
 
-  it('and who opens one of them finds what waits to be assigned, until it is', async () => {
+  it('includes unassigned items on the page of one of the members, until they are assigned', async () => {
     const [call, text, done] = [await missed(), await writes('Which bus?'), await writes('Thanks')];
     await test.call(texts.noFollowUpNeeded, { as: as.guide, input: { params: { messageId: done } } });
     const unassigned = async (memberId: MemberId) =>
@@ -214,7 +214,7 @@ describe('who sees what came from a shared number', () => {
 });
 
 describe('a text from a shared number', () => {
-  it('is nobody’s, waits with their guide, and its notification names neither', async () => {
+  it("is unassigned, waits with the members' guide, and its notification names neither member", async () => {
     const id = await writes('Which bus?');
     expect((await getText(id)).body).toMatchObject({ subjectId: null, candidates: both(), userId: guide.id });
     expect(await todosOf('message', id)).toEqual([{ type: 'TEXT_BACK', owner: guide.id, member: null }]);
@@ -222,7 +222,7 @@ describe('a text from a shared number', () => {
     expect(news.body[0]?.label).toBe('A member who shares a number sent a text');
   });
 
-  it('that says STOP closes the number for all, and takes back the consent of whoever it turns out to be', async () => {
+  it('with STOP opts out the number for all members, and revokes the consent of the member to whom it is assigned', async () => {
     await test.database.sql(
       `INSERT INTO term_responses (member_id, term_id, consented, created_at)
        SELECT unnest($1::bigint[]), id, true, '2026-01-01Z' FROM terms WHERE key = 'tcpa'`,

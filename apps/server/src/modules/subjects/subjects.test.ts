@@ -89,8 +89,8 @@ const entriesOf = async (memberId: MemberId, who: string) =>
     ({ subjectChange }) => subjectChange !== undefined,
   );
 
-describe.each(kinds)('whose an unknown $kind is', ({ kind, make, assign, get }) => {
-  it('is decided once: the second person is told by whom and for whom, and nothing is changed', async () => {
+describe.each(kinds)('the member of an unknown $kind', ({ kind, make, assign, get }) => {
+  it('is decided once: the second user sees the first user and the member, and nothing changes', async () => {
     const id = await make();
     const first = await assign(as.mate, id, { subjectId: marlene, previousSubjectId: null });
     expect(first.body).toMatchObject({ subjectId: marlene, assigned: { by: { id: mate.id, name: 'Tom Reyes' } } });
@@ -109,7 +109,7 @@ describe.each(kinds)('whose an unknown $kind is', ({ kind, make, assign, get }) 
     expect(look?.member_ids.map(Number)).toContain(marlene);
   });
 
-  it('is told to the second person too where both chose the same member, and not to the first who asks again', async () => {
+  it('is also shown to a second user who chose the same member, and not to the first user on a retry', async () => {
     const id = await make();
     const body = { subjectId: marlene, previousSubjectId: null };
     await assign(as.mate, id, body);
@@ -117,13 +117,13 @@ describe.each(kinds)('whose an unknown $kind is', ({ kind, make, assign, get }) 
     expect((await assign(as.mate, id, body)).status).toBe(200);
   });
 
-  it('is not there for somebody who may not see the member whose it has become', async () => {
+  it('is hidden from a user who cannot see the member', async () => {
     const id = await make();
     await assign(as.mate, id, { subjectId: marlene, previousSubjectId: null });
     expect((await assign(as.outsider, id, { subjectId: hidden, previousSubjectId: null })).status).toBe(404);
   });
 
-  it('is moved knowingly, which the feeds of both members show', async () => {
+  it('can be moved on purpose, and the feeds of both members show this', async () => {
     const id = await make();
     await assign(as.mate, id, { subjectId: marlene });
     expect(await entriesOf(marlene, as.mate)).toEqual([]);
@@ -141,7 +141,7 @@ describe.each(kinds)('whose an unknown $kind is', ({ kind, make, assign, get }) 
     await test.database.sql(`UPDATE feed_items SET deleted_at = $1 WHERE type = 'subject_change'`, [now]);
   });
 
-  it('is moved only by who sees both members', async () => {
+  it('can be moved only by a user who sees both members', async () => {
     const id = await make();
     await assign(as.mate, id, { subjectId: marlene });
     expect((await assign(as.outsider, id, { subjectId: hidden })).status).toBe(404);
@@ -150,7 +150,7 @@ describe.each(kinds)('whose an unknown $kind is', ({ kind, make, assign, get }) 
   });
 });
 
-it('the other member of a move is named to nobody who may not see them', async () => {
+it('the second member of a move is hidden from users who cannot see this member', async () => {
   const boss = await test.make.staff({ role: 'ADMIN' });
   const admin = await test.signIn(boss);
   const id = await callId();

@@ -35,8 +35,8 @@ const publish = (id: SurveyId) => test.call(surveyCreator.publish, { as: admin, 
 const check = async (id: SurveyId) =>
   (await test.call(surveyCreator.check, { as: admin, input: { params: { id } } })).body;
 
-describe('a survey that is written', () => {
-  it('gets its key of its name, and no other has the same', async () => {
+describe('a new survey', () => {
+  it('gets a unique key from its name', async () => {
     const { body } = await create(named({ name: 'First 30 Days' }));
     expect(body).toMatchObject({ key: 'first-30-days', publishedAt: null, isDraft: true });
     expect(body.surveyContent.questions[0]).toMatchObject({ id: 1, options: [{ id: 1 }, { id: 2 }] });
@@ -47,7 +47,7 @@ describe('a survey that is written', () => {
     expect((await create(named(), 'first-30-days-copy')).status).toBe(201);
   });
 
-  it('is saved only by who read the last version', async () => {
+  it('is saved only with the latest version', async () => {
     const { body } = await create();
     expect((await save(body.id, { surveyContent: named(), version: 1 })).body.version).toBe(2);
     expect((await save(body.id, { surveyContent: named(), version: 1 })).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('a survey that is written', () => {
     });
   });
 
-  it('is nobody’s but an administrator’s, and its list names drafts', async () => {
+  it('is visible only to administrators, and its list marks drafts', async () => {
     const { body } = await create();
     const seen = await test.call(surveyCreator.list, { as: admin });
     expect(seen.body.map(({ id }) => id)).toContain(body.id);
@@ -65,7 +65,7 @@ describe('a survey that is written', () => {
 });
 
 describe('publishing', () => {
-  it('is refused with the reason while something stands against it', async () => {
+  it('is refused with the reason if there is a problem', async () => {
     const [question] = writtenSurvey.questions;
     if (!question) throw new Error('There is no question');
     const circle = [
@@ -83,7 +83,7 @@ describe('publishing', () => {
     });
   });
 
-  it('freezes a version: what is saved afterwards changes nothing that members have', async () => {
+  it('creates a fixed version: later edits change nothing for members', async () => {
     const { id } = (await create(named({ displayName: 'As it was' }))).body;
     const assignmentConfiguration = forClients(clientId);
     await test.call(surveyCreator.assignment, {
@@ -165,7 +165,7 @@ describe('publishing', () => {
     expect((await assigned(ids[2]))[0]?.number).toBe(2);
   });
 
-  it('says whom it is for only with both months, in their order', async () => {
+  it('requires both months, in order', async () => {
     const { id } = (await create()).body;
     const wrong = async (startMonth: number | null, endMonth: number | null) => {
       const assignmentConfiguration = { ...noAssignment, availableWindow: { startMonth, endMonth } };
@@ -185,8 +185,8 @@ describe('publishing', () => {
   });
 });
 
-describe('learn-more content', () => {
-  it('is written, led to by a survey, changed and deleted', async () => {
+describe('Learn more content', () => {
+  it('is created, linked from a survey, changed and deleted', async () => {
     const made = await test.call(surveyCreator.createContent, { as: admin, input: { body: { learnMoreContent } } });
     const { id } = made.body;
     const { id: surveyId } = (await create()).body;

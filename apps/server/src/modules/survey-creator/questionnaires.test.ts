@@ -49,8 +49,8 @@ const take = async (id: SurveyId) =>
   (await test.call(surveyCreator.questionnaire, { as: admin, input: { params: { id } } })).body;
 const publish = (id: SurveyId) => test.call(surveyCreator.publish, { as: admin, input: { params: { id }, body: {} } });
 
-describe('a Questionnaire that is brought in', () => {
-  it('is a draft that names what it does not use, and is given back as it was', async () => {
+describe('an imported Questionnaire', () => {
+  it('becomes a draft that lists unused parts, and is exported unchanged', async () => {
     const source = scored();
     const { body } = await bring(source);
     expect(body).toMatchObject({ outcome: 'created', record: { isDraft: true, publishedNumber: null } });
@@ -62,7 +62,7 @@ describe('a Questionnaire that is brought in', () => {
     expect((await bring(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: body.record.id } });
   });
 
-  it('is read again after an update that reads it in another way, unless the draft was edited', async () => {
+  it('is read again after an update that interprets it differently, unless the draft was edited', async () => {
     const source = scored();
     const { record } = (await bring(source)).body;
     const { sql } = test.database;
@@ -84,13 +84,13 @@ describe('a Questionnaire that is brought in', () => {
     expect((await bring(source)).body).toMatchObject({ outcome: 'unchanged', record: { id: record.id } });
   });
 
-  it('is given back as it was if its texts have spaces around them', async () => {
+  it('is exported unchanged if its texts have spaces around them', async () => {
     const source = { ...scored(), title: 'Cold walls ', description: ' About walls ' };
     source.item[0] = choice('/a', ' Is it cold? ');
     expect(await take((await bring(source)).body.record.id)).toEqual(source);
   });
 
-  it('changes the draft that came from it before, and not one that was edited here unless that is asked for', async () => {
+  it('changes its earlier draft, but an edited draft only on request', async () => {
     const source = scored();
     const { record } = (await bring(source)).body;
     await publish(record.id);
@@ -118,7 +118,7 @@ describe('a Questionnaire that is brought in', () => {
     );
   });
 
-  it('is refused with the reason where it can be no survey, and nothing is stored', async () => {
+  it('is refused with the reason if it cannot become a survey, and nothing is stored', async () => {
     const count = async () => (await test.database.sql('SELECT id FROM surveys')).length;
     const before = await count();
     const send = (questionnaire: string) =>
@@ -143,7 +143,7 @@ describe('a Questionnaire that is brought in', () => {
     expect(await count()).toBe(before);
   });
 
-  it('of ours is the survey that it was written from', async () => {
+  it('that the product exported becomes the same survey', async () => {
     const made = (await bring(smallQuestionnaire())).body.record;
     await test.database.sql('UPDATE surveys SET source = NULL WHERE id = $1', [made.id]);
     const ours = await take(made.id);
@@ -152,8 +152,8 @@ describe('a Questionnaire that is brought in', () => {
   });
 });
 
-describe('answers of it', () => {
-  it('are a QuestionnaireResponse of the version that the member has, with its score, also among the goals', async () => {
+describe('the exported answers', () => {
+  it("are a QuestionnaireResponse of the member's version, with its score, also among the goals", async () => {
     const source = scored();
     const { id } = (await bring(source)).body.record;
     const bands = [{ min: 3, max: null, label: 'Cold' }];

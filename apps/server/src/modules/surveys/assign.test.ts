@@ -39,7 +39,7 @@ const todos = async () =>
     ({ type, subjectId }) => type === 'SURVEY_DUE' && subjectId === memberId,
   );
 
-it('the move to a newer version leaves an assignment whose first answer is stored at that moment', async () => {
+it('the move to a newer version skips an assignment whose first answer is stored at that moment', async () => {
   const { surveyId } = await publish(test.database.sql, content, { assignment: forClients(clientId) });
   const other = await test.make.member({ clientId, guideId: guide.id });
   await run();
@@ -88,7 +88,7 @@ it('the move to a newer version leaves an assignment whose first answer is store
 });
 
 describe('the assignment', () => {
-  it('of an older version ends once a newer one is published', async () => {
+  it('of an older version stops after a newer one is published', async () => {
     const { surveyId, versionId } = await publish(test.database.sql, content);
     const hold = () => test.app.jobs.transaction((tx) => holdVersion(tx, { surveyId, versionId }));
     expect(await hold()).toBe(true);
@@ -99,7 +99,7 @@ describe('the assignment', () => {
     expect(await hold()).toBe(false);
   });
 
-  it('gives a survey to the members of its clients, once, whoever does it and however often', async () => {
+  it('gives a survey to the members of its clients once, with any number of runs and processes', async () => {
     const stranger = await test.make.member({ clientId: await test.make.client() });
     const { surveyId } = await publish(test.database.sql, content, {
       assignment: forClients(clientId),
@@ -121,7 +121,7 @@ describe('the assignment', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('gives it to those who come later on the next day, and once a year within its months', async () => {
+  it('includes later members on the next day, and repeats once a year within its months', async () => {
     const window = { ...forClients(clientId), availableWindow: { startMonth: 11, endMonth: 11 } };
     await publish(test.database.sql, content, { assignment: window });
     await run();
@@ -139,7 +139,7 @@ describe('the assignment', () => {
     expect(await listOf()).toHaveLength(2);
   });
 
-  it('asks for segment and stage, and leaves out those with whom contact has ended', async () => {
+  it('requires the segment and stage, and excludes members with ended contact', async () => {
     const { sql } = test.database;
     const [segment] = await sql<{ id: string }>(`SELECT id FROM segments WHERE key = 'high-need'`);
     const assignment = { ...forClients(clientId), segmentIds: [Number(segment?.id)] as never };
@@ -160,7 +160,7 @@ describe('the assignment', () => {
 });
 
 describe('a survey that is due', () => {
-  it('is a todo of the guide from a week before, until it is complete', async () => {
+  it('has a to-do of the guide from a week before its due date until it is complete', async () => {
     const id = await assign(
       test.database.sql,
       memberId,

@@ -55,7 +55,7 @@ const get = async () => (await test.call(surveys.assigned, { as, input: { params
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 
 describe('a member who answers by link', () => {
-  it('is asked one question after the other, along the way of their answers, until the survey is complete', async () => {
+  it('gets one question after another, on the path of the answers, until the survey is complete', async () => {
     expect((await open()).body).toMatchObject({
       stand: 'welcome',
       displayName: { en: 'Check-in', es: 'Transporte' },
@@ -90,7 +90,7 @@ describe('a member who answers by link', () => {
     expect(JSON.stringify(body)).toContain('Ana Ortiz answered the survey Check-in');
   });
 
-  it('goes back, answers otherwise, and goes on along the other way', async () => {
+  it('goes back, gives a different answer, and continues on the other path', async () => {
     const device = await begin();
     await answer(device, 1, { selectedOptionIds: [2] });
     const back = await open(device, { questionId: 1, round: 0 });
@@ -101,7 +101,7 @@ describe('a member who answers by link', () => {
     expect((await answer(device, 1, { selectedOptionIds: [1] })).body).toMatchObject({ question: { questionId: 3 } });
   });
 
-  it('is answered once for each press of the button, and answers are the member’s, by link', async () => {
+  it('stores one answer for each press, with the author "by the member, by link"', async () => {
     const device = await begin();
     const press = randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => answer(device, 1, { selectedOptionIds: [1] }, press)));
@@ -113,7 +113,7 @@ describe('a member who answers by link', () => {
     expect(told.filter(({ payload }) => (payload as { memberId: MemberId }).memberId === memberId)).toHaveLength(1);
   });
 
-  it('is refused another answer with the key of an earlier press, and only the first one counts', async () => {
+  it('cannot send a different answer with the key of an earlier press; only the first answer counts', async () => {
     const device = await begin();
     const press = randomUUID();
     expect((await answer(device, 1, { selectedOptionIds: [2] }, press)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a member who answers by link', () => {
     ]);
   });
 
-  it('is told what is wrong with an answer, and nothing of it is kept', async () => {
+  it('sees the problem of an invalid answer, and nothing is stored', async () => {
     const device = await begin();
     await answer(device, 1, { selectedOptionIds: [1] });
     const wrong = await answer(device, 3, { textResponse: '130' });
@@ -149,14 +149,14 @@ describe('a member who answers by link', () => {
   });
 });
 
-describe('what a survey proposes', () => {
+describe('a proposed answer', () => {
   const usual = survey([
     question(1, 'When may we call?', { initial: ['No'] }),
     question(2, 'How old is the youngest?', { type: 'number', input: { min: 0, max: 120 }, initial: ['200'] }),
     question(3, 'Who is with you?', { type: 'text', isRequired: false, initial: ['My sister'] }),
   ]);
 
-  it('shows beside the question, and is an answer only once the member goes on with it', async () => {
+  it('is shown with the question, and becomes an answer only if the member continues with it', async () => {
     id = await assign(test.database.sql, memberId, await publish(test.database.sql, usual));
     key = keyOf((await make()).url);
     const device = await begin();
@@ -178,7 +178,7 @@ describe('what a survey proposes', () => {
 });
 
 describe('on another device', () => {
-  it('nothing shows before somebody says who they are; then it goes on where it stood', async () => {
+  it('no answer is shown before the identity step; then the survey continues at its position', async () => {
     const first = await begin();
     const early = await begin();
     await answer(first, 1, { selectedOptionIds: [2] });
@@ -198,7 +198,7 @@ describe('on another device', () => {
     expect((await open(first)).body).toMatchObject({ stand: 'question' });
   });
 
-  it('what a guide answered shows only after the identity step too', async () => {
+  it("a guide's answers are shown only after the identity step too", async () => {
     await test.call(surveys.answer, {
       as,
       input: { body: { assignedSurveyId: id, questionId: 1, selectedOptionIds: [1] } },
@@ -206,7 +206,7 @@ describe('on another device', () => {
     expect((await open()).body).toMatchObject({ stand: 'identity' });
   });
 
-  it('the fifth wrong name locks the link for an hour, and the guide is told', async () => {
+  it('the fifth mismatch locks the link for an hour, and the guide is notified', async () => {
     const device = await begin();
     for (let count = 0; count < 5; count += 1) await identify('Eva Luna', '1958-04-12');
     expect(codeOf(await open(device))).toBe('LINK_EXPIRED');
@@ -215,7 +215,7 @@ describe('on another device', () => {
     expect((await open(device)).body).toMatchObject({ stand: 'question' });
   });
 
-  it('the device of one link is nobody on another', async () => {
+  it('the device secret of one link is not valid for another', async () => {
     const device = await begin();
     await answer(device, 1, { selectedOptionIds: [2] });
     key = keyOf((await make()).url);
@@ -224,7 +224,7 @@ describe('on another device', () => {
 });
 
 describe('a link to a survey', () => {
-  it('opens nothing once it is over, was revoked, or the survey was taken away; its key is stored nowhere', async () => {
+  it('does not open after it expired, was revoked, or the survey was removed; its key is never stored', async () => {
     expect((await open()).status).toBe(200);
     const [row] = await test.database.sql<{ all: string }>(
       'SELECT jsonb_agg(l)::text AS all FROM public_links l WHERE member_id = $1',
@@ -246,7 +246,7 @@ describe('a link to a survey', () => {
     expect(codeOf(await open())).toBe('LINK_EXPIRED');
   });
 
-  it('is noted as opened and begun, for the guide to see', async () => {
+  it('shows the guide that it was opened and started', async () => {
     expect((await get()).links).toMatchObject([{ openedAt: null, begunAt: null, createdBy: guide.name }]);
     await open();
     expect((await get()).links[0]?.openedAt).toBeNull();
@@ -257,7 +257,7 @@ describe('a link to a survey', () => {
     expect((await get()).links[0]?.begunAt).not.toBeNull();
   });
 
-  it('is texted under the rules of texting only, in the language that was chosen', async () => {
+  it('is texted only under the rules of texts, in the chosen language', async () => {
     const send = () =>
       test.call(surveys.sendLink, { as, input: { params: { id }, body: { languageCode: 'es' as const } } });
     expect(codeOf(await send())).toBe('TEXTING_NOT_ALLOWED');
@@ -287,7 +287,7 @@ describe('a link to a survey', () => {
     expect((await get()).links[0]).toMatchObject({ isText: true });
   });
 
-  it('is not made of a survey that is complete', async () => {
+  it('cannot be created for a complete survey', async () => {
     await test.database.sql('UPDATE assigned_surveys SET completed_at = now(), completed_by = $2 WHERE id = $1', [
       id,
       guide.id,
@@ -296,7 +296,7 @@ describe('a link to a survey', () => {
   });
 });
 
-describe('a link that nobody opens', () => {
+describe('a link that is not opened', () => {
   const bell = async () =>
     (await test.call(notifications.list, { as, input: { query: {} } })).body
       .filter(({ memberId: about }) => about === memberId)
@@ -308,7 +308,7 @@ describe('a link that nobody opens', () => {
   };
   const reminder = 'Ana Ortiz has not opened the survey Check-in';
 
-  it('is offered to be sent again after two days, once, and no longer once somebody has opened it', async () => {
+  it('is offered again for sending after two days, once, and not after it was opened', async () => {
     expect(await remind('2026-11-22T17:58:00Z')).toEqual([[], false]);
     // The reminder job also finds links of other tests.
     const told = async () =>
@@ -323,7 +323,7 @@ describe('a link that nobody opens', () => {
     expect((await get()).links[0]?.isForgotten).toBe(false);
   });
 
-  it('reminds of the last one that was given alone, and of none to a survey that is complete', async () => {
+  it('causes a reminder only for the last link, and none for a complete survey', async () => {
     await moveClock(test, '2026-11-21T18:00:00Z');
     await make();
     expect(await remind('2026-11-22T18:02:00Z')).toEqual([[], false]);

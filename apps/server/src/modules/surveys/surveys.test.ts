@@ -53,7 +53,7 @@ const told = async (name: string) =>
   (await eventsOf(test, name)).filter(({ payload }) => (payload as { memberId: MemberId }).memberId === memberId);
 
 describe('answering', () => {
-  it('keeps every answer, and the last one holds', async () => {
+  it('stores every answer, and the last one counts', async () => {
     await answer(1, { selectedOptionIds: [1] });
     await answer(1, { selectedOptionIds: [2] }, other);
     expect(await answers()).toEqual([[1, 2, true]]);
@@ -64,7 +64,7 @@ describe('answering', () => {
     expect((await answer(1, { selectedOptionIds: [1], round: 5 })).body.code).toBe('SURVEY_QUESTION_NOT_FOUND');
   });
 
-  it('keeps the answers of a way that is left, marked, and has them again when it comes back', async () => {
+  it('keeps the answers of an abandoned path, marked, and uses them again if the path returns', async () => {
     await answer(1, { selectedOptionIds: [2] });
     await answer(2, { textResponse: 'Line 5' });
     await answer(1, { selectedOptionIds: [1] });
@@ -79,7 +79,7 @@ describe('answering', () => {
     ]);
   });
 
-  it('keeps what two people answer at the same moment', async () => {
+  it('stores the answers of two users at the same time', async () => {
     await Promise.all([answer(1, { selectedOptionIds: [2] }), answer(3, { textResponse: '4' }, other)]);
     expect((await answers()).toSorted()).toEqual([
       [1, 2, true],
@@ -87,7 +87,7 @@ describe('answering', () => {
     ]);
   });
 
-  it('fills the column of its type, and says what is wrong', async () => {
+  it('stores a value by its type, and reports an invalid one', async () => {
     const { body } = await answer(3, { textResponse: '7' });
     expect(body.questionResponses[0]).toMatchObject({ textResponse: '7', number: 7 });
     const wrong = async (questionId: number, sent: object) => (await answer(questionId, sent)).body;
@@ -100,14 +100,14 @@ describe('answering', () => {
     expect(await wrong(9, { textResponse: 'x' })).toMatchObject({ code: 'SURVEY_QUESTION_NOT_FOUND' });
   });
 
-  it('takes an emptied answer as skipped: what has to be answered is open again', async () => {
+  it('treats a cleared answer as skipped: a required question is open again', async () => {
     await answer(1, { selectedOptionIds: [2] });
     await answer(1, { skipped: true });
     expect((await submit()).body).toMatchObject({ code: 'SURVEY_UNFINISHED' });
     expect((await get()).questionResponses).toMatchObject([{ questionId: 1, skipped: true }]);
   });
 
-  it('refuses several of a list, and a circle without a checkpoint', async () => {
+  it('refuses several options for a list, and a loop without a checkpoint', async () => {
     const { sql } = test.database;
     const circle = [question(1, 'Once?'), question(2, 'Twice?', { nextQuestionKey: 'question-1' })];
     id = await assign(
@@ -126,7 +126,7 @@ describe('answering', () => {
 });
 
 describe('a checkpoint', () => {
-  it('finishes a part, and the next one is due so many days later', async () => {
+  it('finishes a part, and the next part is due a number of days later', async () => {
     await answer(1, { selectedOptionIds: [2] });
     expect((await submit()).status).toBe(409);
     await answer(2, { textResponse: 'Line 5' });
@@ -139,7 +139,7 @@ describe('a checkpoint', () => {
     expect(await told('survey_phase')).toHaveLength(1);
   });
 
-  it('completes the survey where it says so: then nothing is answered, and notes are still written', async () => {
+  it('completes the survey if it is a completion checkpoint: only notes can be edited afterwards', async () => {
     await answer(1, { selectedOptionIds: [1] });
     await answer(3, { skipped: true });
     const { body } = await submit();
@@ -163,7 +163,7 @@ describe('a complete survey', () => {
   });
   const reopen = (who: string) => test.call(surveys.reopen, { as: who, input: { params: { id } } });
 
-  it('is opened again in its month, by who may, and keeps its answers', async () => {
+  it('can be reopened in its month with the permission, and keeps its answers', async () => {
     expect((await reopen(as)).status).toBe(403);
     expect((await reopen(boss)).body).toMatchObject({ completedAt: null, phases: [] });
     expect(await answers()).toHaveLength(2);
@@ -171,14 +171,14 @@ describe('a complete survey', () => {
     expect((await submit()).body.completedAt).not.toBeNull();
   });
 
-  it('stays as it is in another month', async () => {
+  it('cannot be reopened in another month', async () => {
     await moveClock(test, '2026-12-02T18:00:00Z');
     expect((await reopen(boss)).body).toMatchObject({ code: 'SURVEY_NOT_REOPENABLE' });
   });
 });
 
-describe('what is tied to a survey', () => {
-  it('is needs and hospital stays of its member, and of nobody else', async () => {
+describe('records linked to a survey', () => {
+  it('are needs and hospital stays of the same member only', async () => {
     const { sql } = test.database;
     const stranger = await test.make.member({ clientId, guideId: guide.id });
     const stayOf = async (of: MemberId) =>

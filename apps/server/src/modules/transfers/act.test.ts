@@ -26,7 +26,7 @@ const { transfers, members, feed, notes, texts, visits } = contracts;
 
 useTransferScene();
 
-describe('the act', () => {
+describe('a transfer', () => {
   /**
    * Creates one item of each kind for the member: a note with a promise, a text, an event, to-dos and an incomplete
    * visit note.
@@ -64,7 +64,7 @@ describe('the act', () => {
     expect([visit.status, (visit.body as { code?: string }).code]).toEqual([201, undefined]);
   }
 
-  it('gives everything to the receiving guide; what only its author can finish stays while they see the member', async () => {
+  it('moves everything to the receiving guide; work that only its author can finish stays if the author sees the member', async () => {
     await lived();
     expect(await todosOf(as, guide.id)).toEqual(['INCOMPLETE_NOTE_VISIT true', 'SCHEDULED_EVENT true']);
     const effects = await test.call(transfers.effects, {
@@ -102,7 +102,7 @@ describe('the act', () => {
     expect(await orphans()).toEqual([]);
   });
 
-  it('leaves unfinished what its author will not see any more, and says so in the feed', async () => {
+  it('closes unfinished work that its author will no longer see, and the feed shows this', async () => {
     await lived();
     const { body: effects } = await test.call(transfers.effects, {
       as,
@@ -117,7 +117,7 @@ describe('the act', () => {
     // name.
     expect(await bell(as)).toEqual([
       'A reviewer decided on your request',
-      expect.stringMatching(/^One of your members now has .+ as their guide$/),
+      expect.stringMatching(/^.+ is now the guide of one of your members$/),
     ]);
     const said = await test.database.sql('SELECT * FROM notifications WHERE guide_id = $1', [guide.id]);
     expect(JSON.stringify(said)).not.toMatch(/Lucille|Fontenot/);
@@ -126,7 +126,7 @@ describe('the act', () => {
     expect(await orphans()).toEqual([]);
   });
 
-  it('introduces the guide by a text, where the client wants it and the member may be texted', async () => {
+  it('sends an introduction text if the client wants it and the member may be texted', async () => {
     await test.database.sql(
       `UPDATE clients SET transfer_introduction = 'Happy to be your new guide, {{memberFirstName}}. I am {{guideName}}.' WHERE id = $1`,
       [clientId],
@@ -148,7 +148,7 @@ describe('the act', () => {
     );
   });
 
-  it('introduces the guide in Spanish to who is written to in Spanish, and in English where the client has no other words', async () => {
+  it('sends it in Spanish to members who get Spanish texts, and in English if the client has no Spanish text', async () => {
     await test.database.sql(
       `UPDATE clients SET transfer_introduction = 'I am {{guideName}}.', transfer_introduction_es = 'Soy {{guideName}}.' WHERE id = $1`,
       [clientId],
@@ -170,7 +170,7 @@ describe('the act', () => {
     expect(await told()).toMatchObject({ text: expect.stringMatching(/^I am /), isOtherLanguage: true });
   });
 
-  it('leaves nothing of nobody, however often and between whom a member goes', async () => {
+  it('leaves no item without an owner, for any sequence of transfers', async () => {
     await lived();
     const people: [Person, string][] = [
       [far, asFar],

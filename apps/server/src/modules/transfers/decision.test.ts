@@ -38,7 +38,7 @@ describe('a decision', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('that denies is told to whoever asked, and leaves all as it was', async () => {
+  it('that denies is sent to the requester, and changes nothing else', async () => {
     const request = await asked();
     const denied = await audit(request, { approval: 'deny', effectiveAt: mistyped });
     expect(denied.body).toMatchObject({ approval: 'deny', appliedAt: null });
@@ -51,7 +51,7 @@ describe('a decision', () => {
     await asked();
   });
 
-  it('for a time to come waits for it, and can be taken back until then', async () => {
+  it('for a future time waits for it, and can be reversed until then', async () => {
     const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
     const request = await asked();
     const refused = await audit(request, { effectiveAt: mistyped });
@@ -78,7 +78,7 @@ describe('a decision', () => {
     expect(await orphans()).toEqual([]);
   });
 
-  it('that cannot be carried out holds up none behind it, and is carried out once it can', async () => {
+  it('that cannot be carried out does not block later ones, and is carried out when it is possible', async () => {
     const other = await test.make.member({ clientId, guideId: guide.id, name: 'Percy Guillory' });
     const at = (hour: number) => Temporal.Instant.from(`2026-12-05T${hour}:00:00Z`).epochMilliseconds;
     await audit(await asked(), { effectiveAt: at(11) });
@@ -100,7 +100,7 @@ describe('a decision', () => {
     expect(await guides()).toEqual([far.id, far.id]);
   });
 
-  it('waits again where the receiving guide is gone when its time comes', async () => {
+  it('is pending again if the receiving guide is no longer available at its time', async () => {
     const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
     const request = await asked();
     await audit(request, { effectiveAt: later });
@@ -110,19 +110,19 @@ describe('a decision', () => {
     expect(await guideOfMember()).toBe(String(guide.id));
     expect(await todosOf(asAuditor, auditor.id)).toEqual(['TRANSFER_REVIEW true']);
     expect((await bell(asAuditor))[0]).toBe(
-      'Andre Castille can no longer take over Lucille Fontenot. Choose another guide.',
+      'Andre Castille can no longer take over Lucille Fontenot. Choose a different guide.',
     );
     expect((await audit(request, { receivingGuideId: mate.id })).status).toBe(200);
     expect(await guideOfMember()).toBe(String(mate.id));
   });
 
-  it('is told of at once where the receiving guide cannot take over any more, and can be given to another', async () => {
+  it('is reported at once if the receiving guide can no longer take over, and another guide can be chosen', async () => {
     const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
     const request = await asked();
     await audit(request, { effectiveAt: later });
     const shown = async () => (await test.call(transfers.request, { as, input: { params: { id: request.id } } })).body;
     const turn = (sql: string) => test.database.sql(sql, [far.id]);
-    const said = 'Andre Castille can no longer take over Lucille Fontenot. Choose another guide.';
+    const said = 'Andre Castille can no longer take over Lucille Fontenot. Choose a different guide.';
     const told = async () =>
       (await Promise.all([as, asAuditor].map(bell))).map((labels) => labels.filter((label) => label === said).length);
     await notifyLostReceivers(test.app.jobs);
@@ -146,7 +146,7 @@ describe('a decision', () => {
     expect(both.map(({ body }) => body.code).sort()).toEqual(['VERSION_CONFLICT', undefined]);
   });
 
-  it('given to another where the receiving guide cannot take over any more is as any other', async () => {
+  it('with another receiving guide is carried out like any other', async () => {
     const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
     const request = await asked();
     await audit(request, { effectiveAt: later });
@@ -157,7 +157,7 @@ describe('a decision', () => {
     expect(again.body).toMatchObject({ receiverLostAt: null, receivingGuideId: mate.id, userPermissions: [] });
   });
 
-  it('of an auditor’s own request is made at once, for a member of nobody too', async () => {
+  it("about an auditor's own request is made at once, also for an unassigned member", async () => {
     await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [memberId]);
     const request = await asked({ receivingGuideId: mate.id }, asAuditor);
     expect(request).toMatchObject({ approval: 'approve', originatingGuideId: null, handover: { closedAt: null } });

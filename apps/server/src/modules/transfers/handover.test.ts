@@ -34,7 +34,7 @@ const { handovers, schedule, statuses, texts } = contracts;
 
 useTransferScene();
 
-describe('a hand-over', () => {
+describe('a handover', () => {
   const settle = (handover: Handover, itemId: number, body: BodyOf<typeof handovers.settle>, who: string) =>
     test.call(handovers.settle, {
       as: who,
@@ -49,7 +49,7 @@ describe('a hand-over', () => {
     return { handover, itemId: handover.items[0]?.id as number };
   }
 
-  it('is taken thing by thing, and closed when nothing is open', async () => {
+  it('is accepted item by item, and closed when no item is open', async () => {
     const { handover, itemId } = await begun();
     expect(handover.userPermissions).toEqual(['CAN_TAKE', 'CAN_PASS_BACK']);
     expect((await close(handover, asMate)).body.code).toBe('HANDOVER_OPEN');
@@ -62,7 +62,7 @@ describe('a hand-over', () => {
     expect((await settle(handover, itemId, { state: 'open' }, asMate)).body.code).toBe('HANDOVER_CLOSED');
   });
 
-  it('goes back with the reason, to the docket and bell of the guide before, who keeps it or gives it again', async () => {
+  it("returns an item with the reason to the previous guide's docket, who keeps it or hands it over again", async () => {
     const { handover, itemId } = await begun();
     expect((await settle(handover, itemId, { state: 'passed' }, asMate)).status).toBe(400);
     // The receiving guide must act on the open items, so the former guide cannot settle any of them.
@@ -84,7 +84,7 @@ describe('a hand-over', () => {
     expect((await close(handover, asMate)).status).toBe(200);
   });
 
-  it('has no way back to a guide who does not see the member any more', async () => {
+  it('cannot return items to a guide who no longer sees the member', async () => {
     await audit(await asked());
     const handover = await handoverOf(asFar);
     expect([handover.formerSees, handover.userPermissions]).toEqual([false, ['CAN_TAKE']]);
@@ -93,7 +93,7 @@ describe('a hand-over', () => {
     expect((await test.call(handovers.get, { as, input: { params: { id: handover.id } } })).status).toBe(404);
   });
 
-  describe('shows what was stopped', () => {
+  describe('shows the stopped work', () => {
     /** Schedules one item of each kind, in the evening, when it is already the next day in UTC. */
     async function planned(who: string, guideId: StaffId): Promise<void> {
       const { sql } = test.database;
@@ -154,7 +154,7 @@ describe('a hand-over', () => {
       { ...thing, what: 'openSurvey', text: expect.stringMatching(/./) },
     ];
 
-    it('when contact ended, on the day that it was for, until there is contact again', async () => {
+    it('after contact ended, with its planned day, until contact is possible again', async () => {
       const { handover } = await begun();
       await test.database.sql(
         `INSERT INTO member_status_history (member_id, status_id, effective_at, created_at)
@@ -180,7 +180,7 @@ describe('a hand-over', () => {
       expect((await handoverOf(asMate)).stopped).toEqual([]);
     });
 
-    it('also where the end of contact gets another day, or becomes another status', async () => {
+    it('also if the end of contact gets another day or another status', async () => {
       await begun();
       await test.database.sql(
         `INSERT INTO member_status_history (member_id, status_id, effective_at, created_at)
@@ -203,7 +203,7 @@ describe('a hand-over', () => {
       await altered({ memberStatusId: await statusId('disenrolled') }, moved);
     });
 
-    it('at the instant at which it was, though contact had ended long before', async () => {
+    it('with its original instant, even if contact ended long before', async () => {
       await begun();
       await end(asMate);
       await moveClock(test, '2026-12-04T18:00:00Z');
@@ -221,7 +221,7 @@ describe('a hand-over', () => {
       expect(stopped.find(({ what }) => what === 'scheduledText')?.at).toMatch(/^2026-12-05T18:0/);
     });
 
-    it('however long before it contact ended', async () => {
+    it('for any time since the end of contact', async () => {
       await planned(as, guide.id);
       await end(as);
       await moveClock(test, '2027-01-20T18:00:00Z');
@@ -230,7 +230,7 @@ describe('a hand-over', () => {
     });
   });
 
-  it('that is open for two days is told to its auditor, once', async () => {
+  it('that is open for two days is reported to its auditor once', async () => {
     await begun();
     const told = async () => (await bell(asAuditor)).filter((label) => label.includes('still open'));
     await moveClock(test, '2026-12-05T17:00:00Z');

@@ -18,7 +18,7 @@ afterAll(() => test.stop());
 const maxMs = 5000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('the guide before hears nothing more of a member who was handed over, the new one does', async () => {
+it('after a handover the former guide receives no more events of the member, and the new guide does', async () => {
   const clientId = await test.make.client();
   const [former, next, auditor] = [
     await test.make.staff(),

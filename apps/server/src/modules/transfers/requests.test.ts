@@ -27,7 +27,7 @@ const { transfers, feed, contacts } = contracts;
 useTransferScene();
 
 describe('a request for a transfer', () => {
-  it('waits for the supervisor, on their docket, at their bell and in the queue', async () => {
+  it('waits for the supervisor, on the docket, as a notification and in the queue', async () => {
     const request = await asked();
     expect(request).toMatchObject({
       memberId,
@@ -58,7 +58,7 @@ describe('a request for a transfer', () => {
     expect(await guideOfMember()).toBe(String(guide.id));
   });
 
-  it('is for a member of one’s own, one at a time, to somebody who guides members of the client', async () => {
+  it("is for the user's own member, one at a time, to a guide who serves the client", async () => {
     expect((await ask({}, asMate)).body.code).toBe('TRANSFER_NOT_ALLOWED');
     expect((await ask({ effectiveAt: Date.now() })).status).toBe(403);
     const stranger = await test.make.staff();
@@ -77,7 +77,7 @@ describe('a request for a transfer', () => {
     expect((await ask({}, asAuditor)).body.code).toBe('TRANSFER_PENDING');
   });
 
-  it('answers the question of its reason, with a day, words, or an address of the member', async () => {
+  it('contains the required answer of its reason: a day, a text, or an address of the member', async () => {
     const problem = async (body: Partial<Ask>) => (await ask(body)).body.errors?.[0];
     expect((await problem({ transferReasonId: reason('moved') }))?.property).toBe('numericDetail');
     expect((await problem({ transferReasonId: reason('language'), stringDetail: ' ' }))?.property).toBe('stringDetail');
@@ -115,7 +115,7 @@ describe('a request for a transfer', () => {
     });
   });
 
-  it('is edited and withdrawn by its author alone, while it waits', async () => {
+  it('can be edited and withdrawn only by its author, while it is pending', async () => {
     const request = await asked();
     const change = (body: BodyOf<typeof transfers.update>, who = as) =>
       test.call(transfers.update, { as: who, input: { params: { id: request.id }, body } });

@@ -45,8 +45,8 @@ async function desk(role: 'GUIDE' | 'GUIDE_SUPERVISOR' = 'GUIDE') {
   return { guide, one, two, teamId, memberIds, clientId };
 }
 
-describe('what somebody holds whose role or team is changed', () => {
-  it('goes to who was chosen by share, each member by a transfer of its own that says why', async () => {
+describe('the items of a user whose role or team changes', () => {
+  it('are divided among the chosen guides, with a transfer and a reason for each member', async () => {
     const { guide, one, two, memberIds } = await desk();
     const receivers = [
       { guideId: one.id, share: 3 },
@@ -76,7 +76,7 @@ describe('what somebody holds whose role or team is changed', () => {
     }
   });
 
-  it('goes on from who is a guide still, and only in no team', async () => {
+  it('are handed over by a user who still guides only if the user is in no team', async () => {
     const { guide, one } = await desk();
     const changed = await change(guide.id, { teams: [], receivers: [{ guideId: one.id, share: 1 }] });
     expect(changed.body).toMatchObject({ role: 'GUIDE' });
@@ -86,7 +86,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect(await test.database.sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
   });
 
-  it('is all but the number that is their own, as long as they guide, of which there is no last day either', async () => {
+  it("exclude the user's own number, and have no last day, if the user still guides", async () => {
     const { sql } = test.database;
     const numbered = async () => {
       const { guide, one, memberIds } = await desk();
@@ -127,7 +127,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect(await ownerOf(leaves.own)).toBe(String(leaves.one.id));
   });
 
-  it('can be given later too by who went on without it, as whoever is disabled', async () => {
+  it('can also be handed over later, as for a disabled user', async () => {
     const { guide, one, memberIds } = await desk();
     const receivers = [{ guideId: one.id, share: 1 }];
     await change(guide.id, { role: 'PROVIDER' });
@@ -145,7 +145,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect([memberIds.length, reasons]).toEqual([4, [{ key: 'guide-changes' }, { key: 'guide-leaves' }]]);
   });
 
-  it('says of who could take it over that they are away', async () => {
+  it('show which possible successors are absent', async () => {
     const { guide, one, two } = await desk();
     const today = Temporal.Now.plainDateISO('America/New_York');
     await test.database.sql(
@@ -156,7 +156,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect([away.get(one.id), away.get(two.id)]).toEqual([today.add({ days: 3 }).toString(), null]);
   });
 
-  it('is given by who may take them out, and only with a change that takes something from them', async () => {
+  it('can be handed over only by a user who may make the change, and only with a change that requires it', async () => {
     const { guide, one } = await desk();
     const receivers = [{ guideId: one.id, share: 1 }];
     const before = await read(guide);
@@ -169,7 +169,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect((await read(chief))?.teams.map((team) => team.teamId)).toEqual([teamId]);
   });
 
-  it('is not given to themselves or to who may not have it: then nothing is changed either', async () => {
+  it('cannot be assigned to the same user or an unsuitable guide: then nothing changes', async () => {
     const { guide } = await desk();
     const before = await read(guide);
     const elsewhere = await test.make.staff();
@@ -182,7 +182,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect((await held(guide)).members).toBe(4);
   });
 
-  it('stays with them where nobody was chosen, and they are found among those who guide as long as they have members', async () => {
+  it('stay with the user if no successor was chosen, and the guide filter lists the user while members remain', async () => {
     const { guide } = await desk();
     const listed = async (holding: boolean) =>
       (await test.call(staff.list, { as: admin, input: { query: { role: 'guide', holding } } })).body.map(
@@ -203,7 +203,7 @@ describe('what somebody holds whose role or team is changed', () => {
     expect(await filtered()).not.toContain(guide.id);
   });
 
-  it('leaves them the requests on which they may still decide, and no others', async () => {
+  it('exclude requests that the user may still decide', async () => {
     const { sql } = test.database;
     const asked = async () => {
       const { guide: supervisor, one, two, teamId, clientId } = await desk('GUIDE_SUPERVISOR');

@@ -46,8 +46,8 @@ async function desk() {
   return { guide, colleague, memberIds, clientId };
 }
 
-describe('somebody who is disabled', () => {
-  it('is refused with the next call, and their open connection closes within five seconds', async () => {
+describe('a disabled user', () => {
+  it('gets an error on the next request, and open connections close within five seconds', async () => {
     const { guide } = await desk();
     const token = await test.signIn(guide);
     const live = await connectLive(url, { token });
@@ -65,7 +65,7 @@ describe('somebody who is disabled', () => {
     expect(await seen(await test.signIn(guide))).toBe(200);
   });
 
-  it('is out at once also while something is written in their name', async () => {
+  it('is signed out at once, also while a request is being written', async () => {
     const left = await test.make.staff();
     const token = await test.signIn(left);
     expect(await seen(token)).toBe(200);
@@ -90,7 +90,7 @@ describe('somebody who is disabled', () => {
     expect(await seen(token)).toBe(401);
   });
 
-  it('leaves nothing with nobody: members, to-dos, reviews, scheduled texts and lines go to who takes over', async () => {
+  it('leaves no item without an owner: members, to-dos, reviews, scheduled texts and lines go to the successor', async () => {
     const { guide, colleague, memberIds } = await desk();
     const [memberId] = memberIds as [MemberId];
     const { sql } = test.database;
@@ -149,7 +149,7 @@ describe('somebody who is disabled', () => {
     ).toEqual([{ receiving_guide_id: String(colleague.id), auditor_id: String(boss.id) }]);
   });
 
-  it('is followed only by a guide who can sign in, and who may have these members', async () => {
+  it('can be succeeded only by a guide who can sign in and whose teams serve the members', async () => {
     const { guide, colleague } = await desk();
     await disable(colleague);
     const elsewhere = await test.make.staff();
@@ -163,7 +163,7 @@ describe('somebody who is disabled', () => {
     expect(await seen(await test.signIn(guide))).toBe(200);
   });
 
-  it('is never oneself, nor an administrator unless a SUPER_ADMIN does it', async () => {
+  it('cannot be the acting user, nor an administrator unless a SUPER_ADMIN does it', async () => {
     expect((await disable(boss)).body.code).toBe('USER_PROTECTED');
     const other = await test.make.staff({ role: 'ADMIN' });
     expect((await disable(other)).body.code).toBe('USER_PROTECTED');
@@ -174,7 +174,7 @@ describe('somebody who is disabled', () => {
   });
 });
 
-it('who is disabled in the middle of a call and of an upload has neither afterwards', async () => {
+it('a user who is disabled during a call and an upload has neither afterwards', async () => {
   const { guide, memberIds } = await desk();
   const token = await test.signIn(guide);
   const { sql } = test.database;
@@ -205,7 +205,7 @@ it('who is disabled in the middle of a call and of an upload has neither afterwa
   expect(asked.length + Number(statuses[1]?.status === 'ENDED')).toBeGreaterThan(0);
 });
 
-it('who is disabled in the middle of an import and an archive has neither: they go on in the name of who did it', async () => {
+it('the import and archive of a disabled user continue in the name of the administrator', async () => {
   const left = await test.make.staff({ role: 'ADMIN' });
   const top = await test.make.staff({ role: 'SUPER_ADMIN' });
   const [asLeft, asTop] = [await test.signIn(left), await test.signIn(top)];
@@ -247,8 +247,8 @@ it('who is disabled in the middle of an import and an archive has neither: they 
     .toEqual(expect.arrayContaining(['enrollment_import_updated', 'exports_updated']));
 });
 
-describe('somebody who is deleted', () => {
-  it('is gone from every list, all screens hear of it, and a new person with the same e-mail inherits nothing', async () => {
+describe('a deleted user', () => {
+  it('disappears from every list and screen, and a new user with the same email inherits nothing', async () => {
     const { guide, colleague, memberIds } = await desk();
     const token = await test.signIn(guide);
     expect(await seen(token)).toBe(200);
@@ -291,7 +291,7 @@ describe('somebody who is deleted', () => {
   });
 });
 
-it('an administrator sees the sign-ins of somebody and ends one, the others go on', async () => {
+it('an administrator sees the sessions of a user and ends one, and the others continue', async () => {
   const person = await test.make.staff();
   const [one, two] = [await test.signIn(person), await test.signIn(person)];
   for (const token of [one, two]) await seen(token);

@@ -22,7 +22,7 @@ const disable = (person: Person, body: object = {}) =>
   test.call(users.disable, { as: admin, input: { params: { userId: person.id }, body: body as never } });
 const seen = async (token: string) => (await test.call(staff.verify, { as: token })).status;
 
-describe('what somebody holds, shared among several', () => {
+describe('a handover to several guides', () => {
   /**
    * Creates a guide with six members of one client and four members of another client. One colleague serves both
    * clients, and the other colleague serves only the first client.
@@ -44,7 +44,7 @@ describe('what somebody holds, shared among several', () => {
       )[0]?.count,
     );
 
-  it('comes to each by their share as the preview says, and nobody gets whom they may not have', async () => {
+  it('divides the items by shares as in the preview, and only to guides who may have the members', async () => {
     const { guide, both, some, one, two } = await shop();
     const receivers = [
       { guideId: both.id, share: 1 },
@@ -85,7 +85,7 @@ describe('what somebody holds, shared among several', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('goes nowhere where a member could go to nobody, or somebody cannot take over', async () => {
+  it('is refused if a member would have no guide, or a successor is not possible', async () => {
     const { guide, both, some, two } = await shop();
     const preview = await test.call(users.handOver, {
       as: admin,
@@ -106,7 +106,7 @@ describe('what somebody holds, shared among several', () => {
     expect(await seen(await test.signIn(guide))).toBe(200);
   });
 
-  it('goes to the others where one of them was taken out too, and never to who cannot sign in', async () => {
+  it('goes to the other guides if one of them is disabled too, and never to a user who cannot sign in', async () => {
     const { guide, both, some, one } = await shop();
     const { sql } = test.database;
     const members = await sql<{ id: string }>(
@@ -141,7 +141,7 @@ describe('what somebody holds, shared among several', () => {
     expect(await countOf(guide)).toBe(4);
   });
 
-  it('goes on where the job was killed, and ends as it was planned', async () => {
+  it('continues after the job was killed, and ends as planned', async () => {
     const { guide, both, some } = await shop();
     const members = await test.database.sql<{ id: string }>(
       'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
@@ -177,7 +177,7 @@ describe('what somebody holds, shared among several', () => {
   });
 
   it.each(['GUIDE', 'PROVIDER'] as const)(
-    'ends where a %s is enabled again meanwhile: what is with them still stays',
+    'ends if a %s is enabled again in the meantime: the remaining items stay with the user',
     async (role) => {
       const { guide, some } = await shop();
       const { sql } = test.database;

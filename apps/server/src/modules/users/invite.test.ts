@@ -54,7 +54,7 @@ async function send(userId: StaffId, answer?: MailError): Promise<OutgoingMail[]
 }
 
 describe('an invitation', () => {
-  it('leaves once, in both languages, with the address to sign in at and nothing that lets anybody in', async () => {
+  it('is sent once, in both languages, with the sign-in address and no secret', async () => {
     const made = await create({ invite: true });
     expect(made.invitation).toMatchObject({ state: 'sending', hasExpired: false });
     const [mail, ...others] = await send(made.id);
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect(await send(made.id)).toEqual([]);
   });
 
-  it('that was refused has failed and can be sent again; one that was not taken waits', async () => {
+  it('that was refused has failed and can be sent again; one without a response waits', async () => {
     const made = await create({ invite: true });
     await expect(send(made.id, new MailError('unreachable'))).rejects.toThrow();
     expect((await read(made.id))?.invitation?.state).toBe('sending');
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(await send(made.id)).toHaveLength(1);
   });
 
-  it('lets nobody in once it has expired, until they are invited again; who came is invited no more', async () => {
+  it('cannot be used after it expired, until the user is invited again; a user who has signed in is not invited again', async () => {
     const made = await create({ invite: true });
     await test.database.sql(
       `UPDATE staff_invitations SET expires_at = now() - interval '1 minute' WHERE staff_id = $1`,
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect((await comes(made)).status).toBe(200);
   });
 
-  it('is not for who may not sign in', async () => {
+  it('cannot be sent to a user who may not sign in', async () => {
     const made = await create();
     expect(made.invitation).toBeNull();
     await test.call(users.disable, { as: admin, input: { params: { userId: made.id }, body: {} } });
@@ -108,7 +108,7 @@ describe('an invitation', () => {
 describe('the command line', () => {
   const run = <T>(work: Parameters<typeof test.app.jobs.transaction<T>>[0]) => test.app.jobs.transaction(work);
 
-  it('gives any role of the staff, with an audit row, and takes what the role before had', async () => {
+  it('assigns any staff role with an audit entry, and removes the rights of the previous role', async () => {
     const made = await create({ role: 'GUIDE', resourceNumber: '+13465550100' });
     const token = await test.signIn(made);
     expect((await test.call(users.list, { as: token })).status).toBe(403);
@@ -127,7 +127,7 @@ describe('the command line', () => {
     await expect(run((tx) => giveRole(tx, 'nobody@example.com', 'ADMIN'))).rejects.toThrow(CommandRefused);
   });
 
-  it('makes a first administrator only where there is none, and never takes the last one away', async () => {
+  it('adds a first administrator only if there is none, and never removes the last one', async () => {
     const first = { email: 'First@example.com', firstName: 'rosa', lastName: 'lind', timeZone: 'America/Denver' };
     const add = () => run((tx) => addFirstAdmin(tx, { ...first, isInvited: true }));
     await expect(add()).rejects.toThrow('An administrator already exists');
@@ -142,7 +142,7 @@ describe('the command line', () => {
   });
 });
 
-it('a guide who becomes a provider has no number of their own any more; the number stays the organization’s', async () => {
+it('a guide who becomes a provider loses their own number, which becomes a number of the organization', async () => {
   const made = await create({ resourceNumber: '+13465550101' });
   const changed = await test.call(users.update, {
     as: admin,

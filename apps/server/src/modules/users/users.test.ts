@@ -32,14 +32,14 @@ const read = async (userId: StaffId) =>
   (await test.call(users.list, { as: admin })).body.find(({ id }) => id === userId);
 const today = () => Temporal.Now.plainDateISO('America/New_York');
 
-it('a team entry whose role and isPrimary say different things is refused', async () => {
+it('a team entry whose role and isPrimary disagree is refused', async () => {
   const teamId = await test.make.team({});
   const { status, body } = await create({ teams: [{ teamId, role: 'VIEWER', isPrimary: true }] });
   expect([status, body.errors?.[0]?.property]).toEqual([400, 'teams.0.isPrimary']);
 });
 
 describe('a new user', () => {
-  it('has a capitalised name, a small e-mail, and signs in with it as themselves', async () => {
+  it('has a capitalized name and a lower-case email, and can sign in with it', async () => {
     const { status, body } = await create({ email: 'Nora.First@Demo.test', mobilePhone: '+13465550177' });
     expect([status, body.firstName, body.lastName, body.email, body.hasSignedIn]).toEqual([
       201,
@@ -53,7 +53,7 @@ describe('a new user', () => {
     expect(await read(body.id)).toMatchObject({ hasSignedIn: true, mobilePhone: { number: '+13465550177' } });
   });
 
-  it('has a mobile phone of their own: who has it already is named at the field', async () => {
+  it('has a unique mobile phone: the error at the field names the current owner', async () => {
     const [first, second] = [await create({ mobilePhone: '+13465550178' }), await create()];
     const refused = await create({ firstName: 'Ana', mobilePhone: '+13465550178' });
     expect([refused.status, refused.body.code, refused.body.errors?.[0]?.property]).toEqual([
@@ -70,7 +70,7 @@ describe('a new user', () => {
     expect((await change(second.body.id, { mobilePhone: '+13465550178' })).status).toBe(200);
   });
 
-  it('has it alone also where two administrators give it at the same moment', async () => {
+  it('gets it only once if two administrators enter it at the same moment', async () => {
     const person = await create();
     const replies = await Promise.all([
       ...Array.from({ length: 6 }, () => create({ mobilePhone: '+13465550179' })),
@@ -87,7 +87,7 @@ describe('a new user', () => {
     expect(Number(held?.n)).toBe(1);
   });
 
-  it('is refused without a role, with a role that the screen may not give, and with an e-mail that somebody has', async () => {
+  it('is refused without a role, with a role that the screen cannot assign, or with an existing email', async () => {
     const without = await create({ role: undefined });
     expect([without.status, without.body.errors?.[0]?.property]).toEqual([400, 'role']);
     expect((await create({ role: 'ADMIN' })).body.code).toBe('USER_ROLE_FIXED');
@@ -101,7 +101,7 @@ describe('a new user', () => {
     expect(again.body.userMessage).toMatch(/email/);
   });
 
-  it('has one team as MEMBER, as many as wanted as VIEWER, and none twice', async () => {
+  it('is MEMBER of one team, VIEWER of any number, and in no team twice', async () => {
     const [a, b] = [await test.make.team({}), await test.make.team({})];
     const two = await create({
       teams: [
@@ -124,7 +124,7 @@ describe('a new user', () => {
     ]);
   });
 
-  it('audits customers only as a guide supervisor, and has a number of their own only as a guide', async () => {
+  it('audits customers only as a guide supervisor, and has their own number only as a guide', async () => {
     const clientId = await test.make.client();
     const clientAuditors = [{ clientId }];
     expect((await create({ clientAuditors })).body.errors?.[0]?.property).toBe('clientAuditors');
@@ -137,7 +137,7 @@ describe('a new user', () => {
     expect(body.managedClients).toEqual([]);
   });
 
-  it('is given a number that is free, which is bought by a job', async () => {
+  it('gets an available number, which a job buys', async () => {
     const numbers = await test.call(users.availableNumbers, { as: admin, input: { query: { baseNumber: '346' } } });
     expect(numbers.body.length).toBeGreaterThan(3);
     const resourceNumber = numbers.body[0]?.number ?? '';
@@ -153,8 +153,8 @@ describe('a new user', () => {
   });
 });
 
-describe('a user who is changed', () => {
-  it('keeps their e-mail, and the role that the screen cannot give', async () => {
+describe('an edited user', () => {
+  it('keeps the email, and a role that the screen cannot assign', async () => {
     const { body } = await create();
     const mail = await change(body.id, { email: 'other@demo.test' });
     expect([mail.status, mail.body.errors?.[0]?.property]).toEqual([400, 'email']);
@@ -163,7 +163,7 @@ describe('a user who is changed', () => {
     expect((await change(boss.id, { role: 'ADMIN', lastName: 'okonkwo' }, superadmin)).body.lastName).toBe('Okonkwo');
   });
 
-  it('is not overwritten by who read an older version', async () => {
+  it('is not overwritten with an outdated version', async () => {
     const { body } = await create();
     expect((await change(body.id, { firstName: 'Mona', version: body.version })).body.firstName).toBe('Mona');
     const late = await change(body.id, { firstName: 'Dora', version: body.version });
@@ -174,7 +174,7 @@ describe('a user who is changed', () => {
     ]);
   });
 
-  it('leaves a team with that day, and what was before stays in the history', async () => {
+  it('leaves a team on that day, and earlier memberships stay in the history', async () => {
     const [a, b] = [await test.make.team({}), await test.make.team({})];
     const { body } = await create({ teams: [{ teamId: a, role: 'MEMBER', startDate: '2026-01-05' }] });
     const moved = await change(body.id, { teams: [{ teamId: b, role: 'MEMBER' }] });
@@ -188,7 +188,7 @@ describe('a user who is changed', () => {
     expect(same.body.teams).toEqual(moved.body.teams);
   });
 
-  it('is in the external record only what their role can be, and no provider any more with another role', async () => {
+  it('has only suitable roles in the external record, and no provider role after another role', async () => {
     await test.call(users.specializations, { as: admin });
     const refused = [
       await create({ specialization: 'Psychiatry' }),
@@ -208,14 +208,14 @@ describe('a user who is changed', () => {
     expect((await change(made.id, { role: 'GUIDE_SUPERVISOR' })).body.specialization).toBe('Care guide');
   });
 
-  it('is in the external record once', async () => {
+  it('is added to the external record once', async () => {
     const { body } = await create();
     expect((await change(body.id, { createAvonUser: true })).body.isAvonRequested).toBe(true);
     await test.database.sql(`UPDATE staff SET avon_id = 'user_x' WHERE user_id = $1`, [body.id]);
     expect((await change(body.id, { createAvonUser: true })).body.code).toBe('AVON_USER_EXISTS');
   });
 
-  it('sees other members with the next request when their team changes', async () => {
+  it('sees other members from the next request after a change of team', async () => {
     const clientId = await test.make.client();
     const guide = await test.make.staff();
     const team = await test.make.team({ members: [guide.id], clients: [clientId] });
@@ -246,7 +246,7 @@ describe('a user who is changed', () => {
     await moveClock(test, Temporal.Now.instant().toString());
   });
 
-  it('has the stays of a client no longer a moment after somebody takes it from them, at any hour', async () => {
+  it('loses the hospital stays of a client at once after the audit is removed, at any hour', async () => {
     const clientId = await test.make.client();
     const memberId = await test.make.member({ clientId });
     await test.database.sql(
@@ -268,7 +268,7 @@ describe('a user who is changed', () => {
 });
 
 describe('a team', () => {
-  it('has a name of its own and a number, and its managers first', async () => {
+  it('has a unique name and a number, and lists its managers first', async () => {
     const [line] = await test.database.sql<{ id: string }>(
       `INSERT INTO lines (display_name, number, owner_id, created_at) VALUES ('Main', '+13465550190', $1, now()) RETURNING id`,
       [boss.id],

@@ -133,7 +133,7 @@ describe('a visit', () => {
     expect([await todos(), await owners()]).toEqual([['INCOMPLETE_NOTE_VISIT'], [guideId]]);
   });
 
-  it('that reached nobody is complete without a note and does not count as outreach', async () => {
+  it('that reached no one is complete without a note and does not count as outreach', async () => {
     await log({ outcomeId: idOf('wrong-address') });
     expect([await todos(), await outreach()]).toEqual([[], 0]);
   });

@@ -15,7 +15,7 @@ const verify = (as: string, headers: Record<string, string> = {}) => test.call(s
 describe('impersonation', () => {
   const asSomebody = (id: number | string) => ({ 'impersonation-user-id': String(id) });
 
-  it('shows exactly what the impersonated guide sees, with their permissions, and the trace names both', async () => {
+  it('shows exactly the members and permissions of the impersonated guide, and the audit contains both users', async () => {
     const [admin, guide, other] = [
       await test.make.staff({ role: 'ADMIN' }),
       await test.make.staff({ name: 'Amina Yusuf' }),
@@ -57,7 +57,7 @@ describe('impersonation', () => {
     expect((await verify(as)).body).toMatchObject({ id: admin.id, impersonator: null });
   });
 
-  it('leaves both names on what is written, wherever it is read, and one on what the guide writes', async () => {
+  it("shows both names on every record written during it, and one name on the guide's own records", async () => {
     const [admin, guide] = [await test.make.staff({ role: 'ADMIN', name: 'Priya Raman' }), await test.make.staff()];
     const memberId = await test.make.member({ clientId: await test.make.client(), guideId: guide.id });
     const own = await test.signIn(guide);
@@ -88,7 +88,7 @@ describe('impersonation', () => {
     ]);
   });
 
-  it('needs the permission, somebody who guides, and is refused and recorded otherwise', async () => {
+  it('needs the permission and a guide to impersonate, and is otherwise refused and recorded', async () => {
     const [admin, supervisor, guide] = [
       await test.make.staff({ role: 'ADMIN' }),
       await test.make.staff({ role: 'GUIDE_SUPERVISOR' }),

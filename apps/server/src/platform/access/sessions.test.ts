@@ -49,9 +49,9 @@ describe('an invalid token', () => {
     ['of the same issuer but for a slash', () => sign(claims(), { issuer: `${test.issuer.issuer}/` })],
     ['for another audience', () => sign(claims(), { audience: 'urn:other' })],
     ['that is an ID token: for the client', () => sign({ ...claims(), nonce: 'n' }, { audience: 'guidepost-web' })],
-    ['without an end', () => sign(claims(), { expiresIn: null })],
+    ['without an expiry', () => sign(claims(), { expiresIn: null })],
     ['that has expired', () => sign(claims(), { expiresIn: '-10s' })],
-    ['that holds from tomorrow', () => sign({ ...claims(), nbf: Math.floor(Date.now() / 1000) + 86_400 })],
+    ['that is valid from tomorrow', () => sign({ ...claims(), nbf: Math.floor(Date.now() / 1000) + 86_400 })],
     [
       'signed by another key of the same name',
       async () => sign(claims(), { key: (await generateKeyPair('ES256')).privateKey }),
@@ -61,7 +61,7 @@ describe('an invalid token', () => {
       async () => sign(claims(), { key: (await generateKeyPair('ES256')).privateKey, header: { kid: 'other' } }),
     ],
     [
-      'by the public key as a secret',
+      'with the public key as an HMAC secret',
       () =>
         sign(claims(), {
           key: new TextEncoder().encode(JSON.stringify(test.issuer.publicKey)),
@@ -69,7 +69,7 @@ describe('an invalid token', () => {
         }),
     ],
     [
-      'that brings its own key',
+      'that contains its own key',
       async () => {
         const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
         return sign(claims(), {
@@ -108,7 +108,7 @@ describe('an invalid token', () => {
     },
   );
 
-  it('never makes the server fetch a key from where it says', async () => {
+  it('never makes the server fetch a key from an address in the token', async () => {
     let visited = 0;
     const canary = createServer((_request, response) => {
       visited += 1;
@@ -127,7 +127,7 @@ describe('an invalid token', () => {
   });
 });
 
-describe('an identity provider that cannot be believed or reached', () => {
+describe('an unreachable or invalid identity provider', () => {
   it.each([
     [
       'names another issuer',
@@ -135,7 +135,7 @@ describe('an identity provider that cannot be believed or reached', () => {
     ],
     ['names no keys', { discovery: {} }],
     ['has a fault of its own', { keysStatus: 500 }],
-  ])('that %s makes the answer 503, never 200 and never a log-out', async (_what, answers) => {
+  ])('that %s causes 503, and never 200 or a logout', async (_what, answers) => {
     const app = await test.sibling();
     const token = await test.issuer.sign(claimsOf(person));
     const ask = async () =>
@@ -147,7 +147,7 @@ describe('an identity provider that cannot be believed or reached', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('is not asked again for every token', async () => {
+  it('is not contacted again for every token', async () => {
     await verify(await test.issuer.sign(claimsOf(person)));
     const before = test.issuer.asked();
     for (let n = 0; n < 20; n += 1) await verify(await test.issuer.sign(claimsOf(person)));
@@ -155,8 +155,8 @@ describe('an identity provider that cannot be believed or reached', () => {
   });
 });
 
-describe('who somebody is', () => {
-  it('is settled once, by verified e-mail, and then by issuer and subject alone', async () => {
+describe('the identity of a user', () => {
+  it('is linked once by verified email, and after that identified only by issuer and subject', async () => {
     const who = await test.make.staff({ name: 'Rosa Delgado' });
     const other = await test.make.staff();
     expect((await verify(await test.issuer.sign(claimsOf(who)))).body.id).toBe(who.id);
@@ -177,21 +177,21 @@ describe('who somebody is', () => {
     ['verified by a word', { email_verified: 'true' }],
     ['of an unknown state', { email_verified: undefined }],
     ['missing', { email: undefined }],
-  ])('is nobody where the e-mail is %s', async (_what, claims) => {
+  ])('is unknown if the email is %s', async (_what, claims) => {
     const who = await test.make.staff();
     expect((await verify(await test.issuer.sign(claimsOf(who, claims)))).status).toBe(401);
     expect(await sessionsOf(who)).toEqual([]);
     expect(await test.database.sql('SELECT * FROM staff_identities WHERE staff_id = $1', [who.id])).toEqual([]);
   });
 
-  it('does not depend on how the address is written', async () => {
+  it('does not depend on upper and lower case in the email', async () => {
     const who = await test.make.staff();
     expect((await verify(await test.issuer.sign(claimsOf(who, { email: who.email.toUpperCase() })))).body.id).toBe(
       who.id,
     );
   });
 
-  it('cannot be borrowed through the session of somebody else', async () => {
+  it("cannot be taken from another user's session", async () => {
     const [who, other] = [await test.make.staff(), await test.make.staff()];
     const sid = randomUUID();
     await verify(await test.issuer.sign(claimsOf(who, { sid })));
@@ -200,7 +200,7 @@ describe('who somebody is', () => {
 });
 
 describe('a session', () => {
-  it('opens once, even when the first ten calls come at once', async () => {
+  it('opens once, even if the first ten requests arrive at the same time', async () => {
     const who = await test.make.staff();
     const token = await test.issuer.sign(claimsOf(who, { client_id: 'guidepost-web' }));
     const replies = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect(await sessionsOf(who)).toMatchObject([{ ended_at: null, address: '127.0.0.1', client_id: 'guidepost-web' }]);
   });
 
-  it('is the same for refreshed tokens and another for a new sign-in', async () => {
+  it('is the same for refreshed tokens, and is new for a new sign-in', async () => {
     const who = await test.make.staff();
     const sid = randomUUID();
     const at = (auth_time: number, jti: string) => test.issuer.sign(claimsOf(who, { sid, auth_time, jti }));
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(await sessionsOf(who)).toHaveLength(2);
   });
 
-  it('ends at log-out, at once, for its token and its refreshed ones; a new sign-in opens another', async () => {
+  it('ends at logout at once, for its token and its refreshed tokens; a new sign-in opens another session', async () => {
     const who = await test.make.staff();
     const sid = randomUUID();
     const [one, refreshed, later] = [
@@ -234,7 +234,7 @@ describe('a session', () => {
     expect((await verify(later)).status).toBe(200);
   });
 
-  it('ends after 1800 s without a key press, which reading does not prevent', async () => {
+  it('ends after 1800 s without a key press, even if data is read', async () => {
     const who = await test.make.staff();
     const token = await test.signIn(who);
     await verify(token);
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect((await test.call(session.activity, { as: token })).body.code).toBe('SESSION_ENDED');
   });
 
-  it('goes on with a reported key press, and with a write', async () => {
+  it('continues after a reported key press or a write', async () => {
     const who = await test.make.staff();
     const clientId = await test.make.client();
     const memberId = await test.make.member({ clientId, guideId: who.id });
@@ -262,7 +262,7 @@ describe('a session', () => {
     }
   });
 
-  it('tells with the key press until when it lasts', async () => {
+  it('returns its end time in the response to a key press', async () => {
     const who = await test.make.staff();
     const { body } = await test.call(session.activity, { as: await test.signIn(who) });
     const secondsTo = (instant: string) =>
@@ -271,7 +271,7 @@ describe('a session', () => {
     expect(Math.abs(secondsTo(body.endsAt) - 43_200)).toBeLessThan(5);
   });
 
-  it('ends after 12 h, however busy', async () => {
+  it('ends after 12 h, even if it is in use', async () => {
     const who = await test.make.staff();
     const token = await test.signIn(who);
     await verify(token);
@@ -281,7 +281,7 @@ describe('a session', () => {
     expect((await verify(token)).body.code).toBe('SESSION_ENDED');
   });
 
-  it('ends by the wall clock, not by the business clock', async () => {
+  it('ends by real time, not by business time', async () => {
     const moved = await startTestApp();
     const token = await moved.signIn(await moved.make.staff());
     expect((await moved.call(staff.verify, { as: token })).status).toBe(200);
@@ -296,7 +296,7 @@ describe('a session', () => {
   it.each([
     ['disabled', 'UPDATE staff SET disabled_at = now() WHERE user_id = $1'],
     ['deleted', 'UPDATE users SET deleted_at = now() WHERE id = $1'],
-  ])('of somebody who is %s ends, and no other opens', async (_what, change) => {
+  ])('of a user who is %s ends, and the user cannot open another session', async (_what, change) => {
     const who = await test.make.staff();
     const token = await test.signIn(who);
     expect((await verify(token)).status).toBe(200);
@@ -310,8 +310,8 @@ describe('a session', () => {
   });
 });
 
-describe('whom somebody sees', () => {
-  it('follows teams of today in their own zone, and no team that was closed', async () => {
+describe('the scope of a user', () => {
+  it("includes today's teams in their time zone, and no closed team", async () => {
     const [who, mate] = [await test.make.staff(), await test.make.staff()];
     const clientId = await test.make.client();
     const memberId = await test.make.member({ clientId, guideId: mate.id });

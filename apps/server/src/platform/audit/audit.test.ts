@@ -42,8 +42,8 @@ const get = (memberId: MemberId) => test.call(members.get, { as: token, input: {
 const write = (text: string, userId = scene.ids.memberId) =>
   test.call(notes.create, { as: token, input: { body: { userId, text } } });
 
-describe('the trace', () => {
-  it('has a row for every read, also when a hundred come at once', async () => {
+describe('the audit', () => {
+  it('has an entry for every read, also for a hundred reads at the same time', async () => {
     const before = await mark();
     const replies = await Promise.all(Array.from({ length: 100 }, () => get(scene.ids.memberId)));
     const rows = await since(before);
@@ -67,7 +67,7 @@ describe('the trace', () => {
     all
       .filter(({ endpoint: { access } }) => access.kind !== 'public' && access.kind !== 'signed-in')
       .map((one) => [one.name, one] as const),
-  )('has exactly one whole row for a call of %s, good or denied', async (_name, one) => {
+  )('has exactly one complete entry for each request of %s, allowed or refused', async (_name, one) => {
     await ready(one);
     for (const [ids, as] of [
       [admin.ids, await test.signIn(admin.person)],
@@ -90,7 +90,7 @@ describe('the trace', () => {
     }
   });
 
-  it('names the members whom a list showed, and whom a feed was of', async () => {
+  it('names the members in a list, and the member of a feed', async () => {
     const before = await mark();
     const listed = (await test.call(members.list, { as: token })).body.data.map(({ id }) => String(id));
     expect(listed).toContain(String(scene.ids.memberId));
@@ -101,7 +101,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('names the member of a denied call, also where the call names only a record of theirs', async () => {
+  it('names the member of a refused request, also if the request contains only a record of the member', async () => {
     const other = await makeScene(test, 'GUIDE');
     const before = await mark();
     expect((await get(other.ids.memberId)).status).toBe(404);
@@ -118,7 +118,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('has a row for what failed: bad input, refused by a rule', async () => {
+  it('has an entry for each failed request: invalid input, or refused by a rule', async () => {
     const before = await mark();
     await write(' ');
     await test.call(notes.create, { as: token, raw: { userId: scene.ids.memberId, text: 'x', surprise: 1 } });
@@ -128,13 +128,13 @@ describe('the trace', () => {
     ]);
   });
 
-  it('has none for whoever is nobody', async () => {
+  it('has no entry for a request without a user', async () => {
     const before = await mark();
     for (const one of all) await send(test, one.endpoint, one.sample(nowhere));
     expect(await since(before)).toEqual([]);
   });
 
-  it('of a write stands in its transaction', async () => {
+  it('stores the entry of a write in the transaction of the write', async () => {
     const before = await mark();
     await write('<p>Together.</p>');
     const [row] = await test.database.sql<{ same: boolean }>(
@@ -149,7 +149,7 @@ describe('when an entry cannot be written', () => {
   beforeAll(() => test.database.sql('REVOKE INSERT ON audit_entries FROM guidepost_app'));
   afterAll(() => test.database.sql('GRANT INSERT ON audit_entries TO guidepost_app'));
 
-  it('no data leaves and nothing is changed', async () => {
+  it('no data is returned and nothing is changed', async () => {
     const count = async () => (await test.database.sql('SELECT id FROM notes')).length;
     const before = await count();
     for (const reply of [
@@ -167,7 +167,7 @@ describe('when an entry cannot be written', () => {
   });
 });
 
-describe("the server's role", () => {
+describe("the server's database role", () => {
   it.each([
     'UPDATE audit_entries SET outcome = 200',
     'DELETE FROM audit_entries',
@@ -181,7 +181,7 @@ describe("the server's role", () => {
     'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
     'CREATE RULE r AS ON INSERT TO audit_entries DO INSTEAD NOTHING',
     'GRANT UPDATE ON audit_entries TO guidepost_app',
-  ])('may not %s', async (statement) => {
+  ])('cannot %s', async (statement) => {
     const client = new pg.Client({ connectionString: test.database.url, options: '-c role=guidepost_app' });
     await client.connect();
     // PostgreSQL only warns if a role without that right grants something; the grant has no effect

@@ -58,7 +58,7 @@ describe('the chain of seals', () => {
     }
   });
 
-  it('holds over all entries, and a second sealing of nothing adds none', async () => {
+  it('is valid for all entries, and sealing again without new entries adds no seal', async () => {
     const before = await verdict();
     expect(before).toMatchObject({ ok: true, unsealed: { entries: 0, since: null }, broken: null });
     expect([before.seals >= 4, before.entries]).toEqual([
@@ -69,7 +69,7 @@ describe('the chain of seals', () => {
     expect((await verdict()).seals).toBe(before.seals);
   });
 
-  it('shows an entry that was changed, whichever field it is', async () => {
+  it('detects a changed entry, for each field', async () => {
     const [row] = await test.database.sql<{ id: string }>(
       `SELECT id FROM audit_entries WHERE member_ids <> '{}' AND code IS NULL ORDER BY id DESC LIMIT 1 OFFSET 3`,
     );
@@ -98,7 +98,7 @@ describe('the chain of seals', () => {
     expect((await verdict()).ok).toBe(true);
   });
 
-  it('shows an entry that was removed, and one that was slipped in, and where', async () => {
+  it('detects a removed and an inserted entry, with the position', async () => {
     const [last] = await test.database.sql<{ id: number }>('SELECT max(id)::int AS id FROM audit_seals');
     const removed = await tamper(
       'CREATE TABLE kept AS SELECT * FROM audit_entries ORDER BY xid DESC, id DESC LIMIT 1; DELETE FROM audit_entries WHERE id = (SELECT id FROM kept)',
@@ -113,7 +113,7 @@ describe('the chain of seals', () => {
     expect((await verdict()).ok).toBe(true);
   });
 
-  it('shows a seal that was changed or taken out', async () => {
+  it('detects a changed or removed seal', async () => {
     await test.database.sql('CREATE TABLE kept AS SELECT * FROM audit_seals');
     const undo = 'DELETE FROM audit_seals; INSERT INTO audit_seals SELECT * FROM kept';
     expect((await tamper('DELETE FROM audit_seals WHERE id = 2', undo)).broken).toMatchObject({
@@ -138,7 +138,7 @@ describe('the chain of seals', () => {
     expect((await verdict()).ok).toBe(true);
   });
 
-  it('waits for transactions under way and loses none of their entries', async () => {
+  it('waits for open transactions and includes all their entries', async () => {
     const slow = new pg.Client({ connectionString: test.database.url });
     await slow.connect();
     await slow.query('BEGIN');
@@ -152,7 +152,7 @@ describe('the chain of seals', () => {
     expect(await verdict()).toMatchObject({ ok: true, unsealed: { entries: 0, since: null } });
   });
 
-  it('covers every character that a reason can hold, and shows when one of them changes', async () => {
+  it('covers every character of a reason, and detects a change of each', async () => {
     const entry = {
       actorId: null,
       impersonatedId: null,
@@ -193,7 +193,7 @@ describe('the chain of seals', () => {
     expect((await verdict()).ok).toBe(true);
   });
 
-  it('goes on after the reason of an export that holds backslashes', async () => {
+  it('continues after the reason of an export that contains backslashes', async () => {
     const reason = String.raw`see \\files\audit\2026`;
     const reply = await test.call(contracts.exports.table, {
       as: await test.signIn(admin.person),
@@ -204,7 +204,7 @@ describe('the chain of seals', () => {
     expect((await verdict()).ok).toBe(true);
   });
 
-  it('is made in batches until nothing is left, and none splits a transaction', async () => {
+  it('seals a backlog in batches, without splitting a transaction', async () => {
     const before = await verdict();
     const addMany = (count: number) =>
       test.database.sql(
@@ -223,7 +223,7 @@ describe('the chain of seals', () => {
     expect(sizes.map(({ entries }) => Number(entries))).toEqual([sealLimit - 1, 3, sealLimit * 2 + 7, 5, sealLimit]);
   });
 
-  it('is proved in batches too, up to the newest seal', async () => {
+  it('is also verified in batches, up to the newest seal', async () => {
     await test.database.sql('DELETE FROM audit_checks');
     const { seals } = await verdict();
     let round: { seal: string; proved_at: string | null; broken_seal: string | null } | undefined;
@@ -237,7 +237,7 @@ describe('the chain of seals', () => {
     expect(found.size).toBeGreaterThan(0);
   });
 
-  it('says since when entries are unsealed if sealing has stopped', async () => {
+  it('reports the time since which entries are unsealed if sealing has stopped', async () => {
     const chain = async () => (await test.call(contracts.audit.chain, { as: await test.signIn(admin.person) })).body;
     await sealAll();
     expect((await chain()).unsealedSince).toBeNull();
@@ -251,7 +251,7 @@ describe('the chain of seals', () => {
     expect((await chain()).unsealedSince).toBeNull();
   });
 
-  it('of seals from before the second form still holds, and shows a backslash that was put into them', async () => {
+  it('verifies seals of the first format, and detects an added backslash in them', async () => {
     // data of an older version: one seal in the first form over all entries, without lone backslashes
     await test.database.sql(`
       CREATE TABLE kept AS SELECT * FROM audit_seals;
@@ -281,7 +281,7 @@ describe('the chain of seals', () => {
       DELETE FROM audit_seals; INSERT INTO audit_seals SELECT * FROM kept; DROP TABLE kept; DROP TABLE kept_entries`);
   });
 
-  it('is made by one process at a time, and grows to one chain by many', async () => {
+  it('is written by one process at a time, and is a single chain with several processes', async () => {
     await write('<p>For many.</p>');
     const others = [test.app, await test.sibling(), await test.sibling()];
     await Promise.all(others.flatMap(({ jobs }) => [seal(jobs), seal(jobs), seal(jobs)]));

@@ -4,7 +4,7 @@ import { callerOf } from './address.ts';
 const nobody = callerOf([]);
 const proxies = callerOf(['loopback', '10.0.0.0/8', '2001:db8::1', 'uniquelocal']);
 
-describe('who is at the other end of a connection', () => {
+describe('the network address of a client', () => {
   it.each([
     [nobody, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     [nobody, '127.0.0.1', '198.51.100.1', '127.0.0.1'],
@@ -24,7 +24,7 @@ describe('who is at the other end of a connection', () => {
     expect(caller(remote, forwardedFor)).toBe(expected);
   });
 
-  it('is read from a header that came in pieces too', () => {
+  it('is also read from a header that was sent several times', () => {
     expect(proxies('127.0.0.1', ['198.51.100.1', '203.0.113.7'])).toBe('203.0.113.7');
   });
 });

@@ -18,7 +18,7 @@ const get = (url: string, headers: Record<string, string> = {}, app = test.app) 
   app.fastify.inject({ method: 'GET', url, headers });
 const signedIn = () => ({ authorization: `Bearer ${token}` });
 
-describe('the address of a caller', () => {
+describe('the address of a client', () => {
   const last = async () =>
     (
       await test.database.sql<{ address: string }>(
@@ -26,20 +26,20 @@ describe('the address of a caller', () => {
       )
     )[0]?.address;
 
-  it('is never believed from a header', async () => {
+  it('is never read from a header of an untrusted sender', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip']) {
       await get('/api/clients', { ...signedIn(), [header]: '203.0.113.7' });
       expect(await last()).toBe('127.0.0.1');
     }
   });
 
-  it('is the last hop that a trusted proxy did not add itself', async () => {
+  it('is the last hop that a trusted proxy did not add', async () => {
     const app = await test.sibling({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' });
     await get('/api/clients', { ...signedIn(), 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' }, app);
     expect(await last()).toBe('203.0.113.7');
   });
 
-  it('is nothing where the proxy passes on nonsense, and the answer still comes', async () => {
+  it('is unknown if the proxy forwards an invalid value, and the request is still answered', async () => {
     const app = await test.sibling({ TRUSTED_PROXIES: '127.0.0.1' });
     for (const [hop, address] of [
       ['nonsense', null],
@@ -53,8 +53,8 @@ describe('the address of a caller', () => {
   });
 });
 
-describe('too many calls', () => {
-  it('of one token get 429 and when to try again; others go on', async () => {
+describe('too many requests', () => {
+  it('with one token get 429 with the time of the next attempt; other requests continue', async () => {
     const app = await test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     const other = await test.signIn(person);
     for (let n = 0; n < 10; n += 1) expect((await get('/api/client-config', signedIn(), app)).statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('too many calls', () => {
     expect((await get('/healthz', signedIn(), app)).statusCode).toBe(200);
   });
 
-  it('of one session count together, whichever of its tokens they come with', async () => {
+  it('of one session are counted together for all its tokens', async () => {
     const app = await test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     const who = { sub: `subject-${person.id}`, sid: 'one', email: person.email, email_verified: true };
     const statuses: number[] = [];
@@ -77,7 +77,7 @@ describe('too many calls', () => {
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill(429)]);
   });
 
-  it('are counted however the address is written, and kept by nobody', async () => {
+  it('are counted for every notation of the address, and the response is not cached', async () => {
     const app = await test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -88,7 +88,7 @@ describe('too many calls', () => {
     expect(statuses.slice(-3)).toEqual([200, 429, 429]);
   });
 
-  it('of a guesser slow that address down, but nobody with a good token, were it the first call of a sign-in', async () => {
+  it('with wrong tokens limit their address, but never a valid token, even the first request of a sign-in', async () => {
     const app = await test.sibling();
     const who = { sub: `subject-${person.id}`, sid: 'before', email: person.email, email_verified: true };
     const of = async (claims: Record<string, unknown>, more?: Parameters<typeof test.issuer.sign>[1]) => ({

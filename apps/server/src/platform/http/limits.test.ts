@@ -42,14 +42,14 @@ describe('a limiter', () => {
     }
   };
 
-  it('does not forget who is over the limit, however many other keys come', () => {
+  it('remembers clients above the limit, even with many other keys', () => {
     const limiter = createLimiter(2, 100);
     expect([1, 2, 3].map(() => count(limiter, 'offender'))).toEqual([200, 200, 429]);
     for (let n = 0; n < 10_000; n += 1) count(limiter, `other ${n}`);
     expect(count(limiter, 'offender')).toBe(429);
   });
 
-  it('remembers a bounded number of keys that are over the limit', () => {
+  it('remembers a limited number of keys above the limit', () => {
     const limiter = createLimiter(1, 100);
     for (let n = 0; n < 1000; n += 1) for (let call = 0; call < 2; call += 1) count(limiter, `key ${n}`);
     const remembered = Array.from({ length: 1000 }, (_, n) => count(limiter, `key ${n}`)).filter((one) => one === 429);
@@ -57,8 +57,8 @@ describe('a limiter', () => {
   });
 });
 
-describe('wrong keys of links', () => {
-  it('slow their network down, with the time to wait, and no good link from there', async () => {
+describe('wrong link keys', () => {
+  it('limit their network with a waiting time, and never a valid link from the same network', async () => {
     const app = await at.test.sibling({ LOOKUP_LIMIT_PER_MINUTE: '6', RATE_LIMIT_PER_MINUTE: '20' });
     const { key } = await linkOf();
     for (let n = 0; n < 6; n += 1) expect((await open(app, wrongKey(n))).statusCode).toBe(410);
@@ -76,7 +76,7 @@ describe('wrong keys of links', () => {
     expect((await open(app, wrongKey(7), '203.0.113.8')).statusCode).toBe(410);
   });
 
-  it('count together at every endpoint, whatever headers they come with, and by /64', async () => {
+  it('are counted together for all endpoints and headers, by /64 network', async () => {
     const app = await at.test.sibling({ LOOKUP_LIMIT_PER_MINUTE: '6' });
     const calls: [string, object][] = [
       ['/consent/form/open', { consentLinkKey: wrongKey(1) }],
@@ -95,7 +95,7 @@ describe('wrong keys of links', () => {
     expect(statuses).toEqual([...Array(6).fill(410), 429]);
   });
 
-  it('come with a body of at most 64 kB, and longer ones are counted too', async () => {
+  it('have a body of at most 64 kB, and longer bodies are counted too', async () => {
     const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     const long = (more: number) => post(app, '/consent/form/open', { consentLinkKey: 'x'.repeat(63_000 + more) });
     expect((await long(0)).statusCode).toBe(400);
@@ -104,7 +104,7 @@ describe('wrong keys of links', () => {
     expect(statuses).toEqual([...Array(9).fill(413), 429]);
   });
 
-  it('of one link are calls of that link alone', async () => {
+  it('for one link limit only that link', async () => {
     const app = await at.test.sibling({ LOOKUP_LIMIT_PER_MINUTE: '6' });
     const [one, other] = [await linkOf(), await linkOf()];
     const { body } = await one.identify({ name, dateOfBirth: born });
@@ -119,13 +119,13 @@ describe('wrong keys of links', () => {
   });
 });
 
-describe('calls without a good token', () => {
+describe('requests without a valid token', () => {
   const get = (app: App, url: string, headers: Record<string, string> = {}) =>
     app.fastify.inject({ method: 'GET', url: `/api${url}`, headers });
   const headersOf = (n: number) =>
     [{}, { authorization: `Basic ${n}` }, { authorization: `Bearer guess${n}` }][n % 3] as Record<string, string>;
 
-  it('to what is public count by network, whatever their headers', async () => {
+  it('to public endpoints are counted by network, whatever their headers', async () => {
     const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     const statuses: number[] = [];
     for (let n = 0; n < 15; n += 1) statuses.push((await get(app, '/client-config', headersOf(n))).statusCode);
@@ -133,7 +133,7 @@ describe('calls without a good token', () => {
     expect((await get(app, '/client-config', { authorization: `Bearer ${at.as}` })).statusCode).toBe(200);
   });
 
-  it('to what needs one are limited, and keep nobody from signing in', async () => {
+  it('to protected endpoints are limited, and do not prevent a sign-in', async () => {
     const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     const statuses: number[] = [];
     for (let n = 0; n < 15; n += 1)
@@ -143,7 +143,7 @@ describe('calls without a good token', () => {
     expect((await get(app, '/clients', { authorization: `Bearer ${at.as}` })).statusCode).toBe(200);
   });
 
-  it('that are refused keep nobody in their network from what is public', async () => {
+  it('that are refused do not block public endpoints for their network', async () => {
     const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     const statuses: number[] = [];
     for (let n = 0; n < 15; n += 1)
@@ -159,7 +159,7 @@ describe('calls without a good token', () => {
     expect((await get(app, '/client-config')).statusCode).toBe(200);
   });
 
-  it('of one public endpoint keep nobody from another', async () => {
+  it('to one public endpoint do not block another one', async () => {
     const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     for (let n = 0; n < 11; n += 1) await get(app, '/client-config');
     expect((await get(app, '/client-config')).statusCode).toBe(429);
@@ -168,7 +168,7 @@ describe('calls without a good token', () => {
     ).not.toBe(429);
   });
 
-  it('to guessed addresses, in any number, do not reset the count of a good address', async () => {
+  it('to many guessed addresses do not reset the count of a valid address', async () => {
     const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     for (let n = 0; n < 11; n += 1) await get(app, '/openapi.json');
     for (let n = 0; n < 60; n += 1) await get(app, `/exports/members/${wrongKey(n)}.zip`);
@@ -176,14 +176,14 @@ describe('calls without a good token', () => {
       expect((await get(app, url)).statusCode).toBe(429);
   });
 
-  it('with wrong tokens do not use up what a network may do with wrong signatures', async () => {
+  it('with wrong tokens do not affect the limit for wrong signatures', async () => {
     const app = await at.test.sibling();
     for (let n = 0; n < 301; n += 1) await get(app, '/clients', { authorization: `Bearer guess${n}` });
     expect((await get(app, '/clients', { authorization: 'Bearer guess' })).statusCode).toBe(429);
     expect((await post(app, '/webhooks/texts/incoming', {}, '127.0.0.1')).statusCode).toBe(403);
   });
 
-  it('to guessed addresses of files are limited, and no other address', async () => {
+  it('to guessed file addresses are limited, and no other address is', async () => {
     const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await get(app, `/exports/members/${wrongKey(n)}.zip`)).statusCode);

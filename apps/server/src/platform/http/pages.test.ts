@@ -31,7 +31,7 @@ const get = (url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') 
 
 describe('the pages', () => {
   it.each(['/', '/members', '/members/17', '/docket?day=2026-11-20', '/login', '/admin/users/'])(
-    'at %s are the app, never from a cache, with the headers that protect',
+    'at %s are the app, without caching and with the security headers',
     async (url) => {
       const reply = await get(url);
       expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('The app')]);
@@ -46,7 +46,7 @@ describe('the pages', () => {
     },
   );
 
-  it('may be kept for a year where their name holds their hash, and are asked for anew otherwise', async () => {
+  it('can be cached for a year if their name contains their hash, and are revalidated otherwise', async () => {
     expect((await get('/assets/app-a1b2c3.js')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -54,14 +54,14 @@ describe('the pages', () => {
     expect((await get('/scheme.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('let the callback of a sign-in reach its opener, and no other', async () => {
+  it('allow only the sign-in callback to access its opener', async () => {
     const reply = await get('/sign-in/callback?code=x&state=y');
     expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('The callback')]);
     expect(reply.headers['cross-origin-opener-policy']).toBe('unsafe-none');
     expect(reply.headers['cache-control']).toMatch(/no-cache|no-store/);
   });
 
-  it('are framed by nobody, but for the dashboard by our own', async () => {
+  it('cannot be framed, except the dashboard by our own pages', async () => {
     const framing = async (url: string) => {
       const { headers } = await get(url);
       return [
@@ -87,7 +87,7 @@ describe('the pages', () => {
     '/assets/..%5c..%5cguidepost-outside.txt',
     '/assets/missing.js',
     '/favicon.png',
-  ])('hide what is none: %s', async (url) => {
+  ])('do not serve files outside the app: %s', async (url) => {
     const reply = await get(url);
     expect(reply.body).not.toContain('SECRET');
     expect([400, 403, 404]).toContain(reply.statusCode);
@@ -99,19 +99,19 @@ describe('the pages', () => {
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/api/nothing/at/all'])(
-    'are not the answer of the API: %s',
+    'are not the response for API paths: %s',
     async (url) => {
       const reply = await get(url);
       expect([reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([404, 'NOT_FOUND']);
     },
   );
 
-  it('are not the answer to other methods', async () => {
+  it('are not the response to other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect((await test.app.fastify.inject({ method, url: '/members' })).statusCode).toBe(404);
   });
 
-  it('send no file under an escaped name either: at most the app', async () => {
+  it('serve no file by an escaped name; the response is at most the app', async () => {
     for (const url of ['/%2eenv', '/%2egit/config', '/%2e%2e/guidepost-outside.txt'])
       expect([url, (await get(url)).body]).toEqual([url, expect.not.stringContaining('SECRET')]);
   });
@@ -137,7 +137,7 @@ describe('the public app', () => {
   };
 
   it.each(['links.example.org', 'consent.localhost:8080', 'consent.care.example.org'])(
-    'is all that there is at its own host, %s',
+    'is the only app at its own host, %s',
     async (host) => {
       for (const url of ['/', '/referral?key=k', '/consent/referral?key=k', '/docket', '/sign-in/other'])
         expect([url, (await at(host, url)).title]).toEqual([url, 'The public app']);
@@ -147,11 +147,11 @@ describe('the public app', () => {
     },
   );
 
-  it('is not served at the host of the staff app where it has one of its own', async () => {
+  it("is not served at the staff app's host if it has its own host", async () => {
     expect((await at('localhost:8080', '/consent/referral?key=k')).title).toBe('The app');
   });
 
-  it('stands below /consent where it has no host of its own', async () => {
+  it('is below /consent if it has no host of its own', async () => {
     const shared = await apart.sibling({ CONSENT_URL: '' });
     const titleAt = async (url: string) =>
       (await shared.fastify.inject({ url, headers: { accept: 'text/html' } })).body.replace(/<.*?>/g, '');
@@ -159,7 +159,7 @@ describe('the public app', () => {
     expect([await titleAt('/consents'), await titleAt('/')]).toEqual(['The app', 'The app']);
   });
 
-  it('may load and call nothing of another origin, and its address is told to nobody', async () => {
+  it('loads nothing from other origins, and sends its address to none', async () => {
     const { headers } = await at('links.example.org', '/referral?key=k');
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(/^default-src 'none'; .*connect-src 'self';/),

@@ -96,7 +96,7 @@ const times = (what: string) => ran.filter((one) => one === what).length;
 const comes = (what: string) => expect.poll(() => times(what), { timeout: 8000, interval: 20 }).toBe(1);
 
 describe('a job', () => {
-  it('of a transaction that is rolled back never runs', async () => {
+  it('of a rolled-back transaction never runs', async () => {
     await test.app.jobs
       .transaction(async (tx) => {
         await addJob(tx, 'remember', { what: 'rolled back' });
@@ -108,13 +108,13 @@ describe('a job', () => {
     expect(times('rolled back')).toBe(0);
   });
 
-  it('runs once, though two processes look for work', async () => {
+  it('runs once, although two processes look for work', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => add(`one of many ${n}`)));
     for (let n = 0; n < 20; n += 1) await comes(`one of many ${n}`);
     expect(ran.filter((one) => one.startsWith('one of many'))).toHaveLength(20);
   });
 
-  it('that waits under a key is there once, as it was given last', async () => {
+  it('that waits with a key exists once, with the latest payload', async () => {
     const later = Temporal.Now.instant().add({ milliseconds: 1500 }).toString();
     await add('first version', { key: 'the same', runAt: later });
     await add('second version', { key: 'the same', runAt: later });
@@ -122,7 +122,7 @@ describe('a job', () => {
     expect(times('first version')).toBe(0);
   });
 
-  it('that fails is kept, to be run again later', async () => {
+  it('that fails is stored and runs again later', async () => {
     await add('in the end', {}, 'fail once');
     const job = () =>
       test.database.sql<{ attempts: number; last_error: string | null; run_at: Date }>(
@@ -135,11 +135,11 @@ describe('a job', () => {
   });
 });
 
-describe('a job that nobody can say is done', () => {
+describe('a job whose completion cannot be stored', () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
 
-  it('ends neither the process nor the work on others', async () => {
+  it('ends neither the process nor other jobs', async () => {
     process.on('unhandledRejection', note);
     try {
       refused = 0;
@@ -154,7 +154,7 @@ describe('a job that nobody can say is done', () => {
     }
   });
 
-  it('because its process is dead is run again by another', async () => {
+  it('runs in another process if its process has ended', async () => {
     const later = Temporal.Now.instant().add({ hours: 1 }).toString();
     const held = async (what: string, by: string, ago: string) => {
       await add(what, { runAt: later });
@@ -181,19 +181,19 @@ describe('a job that nobody can say is done', () => {
   });
 });
 
-it('stops also while it begins', async () => {
+it('also stops while it is starting', async () => {
   const log = createLog('silent');
   const context = { ...test.app.jobs, audit: createAuditCommitter(database, () => {}) };
   await (await startJobs(database, [module], [], context, log)).stop();
 });
 
 describe('a sweep', () => {
-  it('comes again and again, also after it failed, and never while it is still at work', async () => {
+  it('repeats also after a failure, and never runs twice at the same time', async () => {
     await expect.poll(() => Math.min(sweeps.ok, sweeps.failing), { timeout: 5000 }).toBeGreaterThan(5);
     expect(sweeps.most).toBe(1);
   });
 
-  it('ends with its process, after what is under way', async () => {
+  it('ends with its process, after the current work', async () => {
     await runners[0]?.stop();
     const before = { ...sweeps };
     expect(before.overlapping).toBe(0);

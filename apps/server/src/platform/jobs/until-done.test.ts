@@ -20,8 +20,8 @@ const records = Array.from({ length: 7 }, (_, n) => ({ id: n + 1 }));
 const next = ({ after }: { after: number }) => Promise.resolve(records.filter(({ id }) => id > after).slice(0, 3));
 const named = { batch: 3, find: next, message: 'not done', fieldsOf: ({ id }: { id: number }) => ({ recordId: id }) };
 
-describe('records that are worked off one by one', () => {
-  it('do not wait for one that fails, and the log repeats it after an hour at the earliest', async () => {
+describe('records that are processed one by one', () => {
+  it('continue after a failing record, and its error is logged at most once an hour', async () => {
     const { context, logged, later } = scene();
     const done: number[] = [];
     const run = () =>
@@ -41,7 +41,7 @@ describe('records that are worked off one by one', () => {
     expect(logged).toHaveLength(2);
   });
 
-  it('are left to the next run by a process that stops, in the middle of a batch too', async () => {
+  it('are left to the next run if the process stops, also in the middle of a batch', async () => {
     const { context, state } = scene();
     const done: number[] = [];
     const work = async ({ id }: { id: number }) => {
@@ -52,7 +52,7 @@ describe('records that are worked off one by one', () => {
     expect(done).toEqual([1, 2, 3, 4]);
   });
 
-  it('all wait if the database is away', async () => {
+  it('all wait if the database is unavailable', async () => {
     const { context, logged } = scene();
     const work = async () => {
       throw Object.assign(new Error('gone'), { code: '57P01' });
@@ -62,7 +62,7 @@ describe('records that are worked off one by one', () => {
   });
 });
 
-it('work that is repeated ends with its process', async () => {
+it('repeated work ends with its process', async () => {
   const { context, state } = scene();
   let rounds = 0;
   await repeat(context, async () => {

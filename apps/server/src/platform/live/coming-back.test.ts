@@ -27,8 +27,8 @@ const {
 afterEach(closeAll);
 afterAll(() => test.stop());
 
-describe('coming back', () => {
-  it('brings what was missed of those who were watched, once and in order', async () => {
+describe('a reconnect', () => {
+  it('returns the missed events of the watched members, once and in order', async () => {
     const first = await live(colleague, watching(memberId));
     const seen = await write('<p>One.</p>');
     await arrives(first, seen);
@@ -41,7 +41,7 @@ describe('coming back', () => {
     expect(again.resyncs()).toBe(0);
   });
 
-  it('to another process brings the same', async () => {
+  it('to another process returns the same events', async () => {
     const other = await test.sibling();
     const first = await live(colleague, watching(memberId));
     await arrives(first, await write('<p>Here.</p>'));
@@ -59,7 +59,7 @@ describe('coming back', () => {
     expect(idsOf(again.events).filter((id) => id >= missed)).toEqual([missed, later]);
   });
 
-  it('loses none, doubles none and keeps the order while eight people write and the client comes and goes', async () => {
+  it('loses, repeats and reorders no event while eight users write and the client reconnects', async () => {
     const busy = await test.make.member({ clientId, guideId: guide.id });
     const writers = await Promise.all(Array.from({ length: 8 }, async () => await test.make.staff({ role: 'ADMIN' })));
     const heard: LiveMessage[] = [];
@@ -92,7 +92,7 @@ describe('coming back', () => {
     expect([expected.length, rounds > 3]).toEqual([200, true]);
   });
 
-  it('loses nothing where a transaction that began earlier commits later', async () => {
+  it('loses no event if a transaction that began earlier commits later', async () => {
     const one = await live(colleague, watching(memberId));
     const slow = new pg.Client({ connectionString: test.database.url });
     await slow.connect();
@@ -119,7 +119,7 @@ describe('coming back', () => {
   it.each([
     ['of another database', '18446744073709551615.9'],
     ['from long ago', '1.1'],
-  ])('with a cursor %s means fetching anew', async (_what, cursor) => {
+  ])('with a cursor %s makes the client load everything again', async (_what, cursor) => {
     await test.database.sql(
       `INSERT INTO live_events (name, payload, rooms, at) VALUES ('user_updated', '{"id":1}', '{user:0}', now() - interval '25 hours')`,
     );
@@ -131,7 +131,7 @@ describe('coming back', () => {
     expect(idsOf(one.events)).toEqual([id]);
   });
 
-  it('finds events of a day, and none older', async () => {
+  it('returns events of the last day, and no older events', async () => {
     await test.database.sql(
       `INSERT INTO live_events (name, payload, rooms, at) VALUES ('user_updated', '{"id":1}', '{user:0}', now() - interval '25 hours'), ('user_updated', '{"id":2}', '{user:0}', now() - interval '23 hours')`,
     );
@@ -142,8 +142,8 @@ describe('coming back', () => {
   });
 });
 
-describe('whoever fetches and then watches', () => {
-  it('is told what was committed in between, and nothing older', async () => {
+describe('a client that fetches and then watches', () => {
+  it('receives the events committed in between, and no older events', async () => {
     const before = await write('<p>Before the fetch.</p>');
     const one = await live(colleague);
     await expect

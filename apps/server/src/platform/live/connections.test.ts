@@ -32,7 +32,7 @@ describe('a connection', () => {
     },
   );
 
-  it('that reached the proxy without TLS is refused where the public address is https', async () => {
+  it('over http through the proxy is refused if the public address is https', async () => {
     const secure = await test.listen(
       await test.sibling({ PUBLIC_URL: 'https://care.example.org', CONSENT_URL: 'https://consent.example.org' }),
     );
@@ -47,7 +47,7 @@ describe('a connection', () => {
     expect((await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
   });
 
-  it('needs a token that holds, of a session that lives, and a handshake that makes sense', async () => {
+  it('needs a valid token, an active session and a valid handshake', async () => {
     const expired = await test.issuer.sign(
       { sub: `subject-${guide.id}`, sid: 's', email: guide.email, email_verified: true },
       { expiresIn: '-1m' },
@@ -77,7 +77,7 @@ describe('a connection', () => {
   });
 
   it.each(['99999999999999999999.1', '1.9223372036854775808', '1', 'x.y'])(
-    'from a cursor that is none (%s) is refused, and so is a watch from there',
+    'with an invalid cursor (%s) is refused, and so is a watch with this cursor',
     async (cursor) => {
       await expect(live(guide, { cursor })).rejects.toThrow('BAD_REQUEST');
       const one = await live(guide);
@@ -102,7 +102,7 @@ describe('a connection', () => {
     await expect(live(guide, { namespace: '/admin' })).rejects.toThrow();
   });
 
-  it('after many wrong tokens is refused for a wrong one, and open to a good one', async () => {
+  it('after many wrong tokens is refused with a wrong token, and accepted with a valid one', async () => {
     const elsewhere = await test.listen(await test.sibling());
     const connect = async (token: string) => {
       const one = await connectLive(elsewhere, { token });
@@ -115,7 +115,7 @@ describe('a connection', () => {
     expect((await connect(await test.signIn(guide))).isConnected()).toBe(true);
   });
 
-  it('of somebody who impersonates hears what the impersonated may hear', async () => {
+  it('of an impersonating user receives the events of the impersonated user', async () => {
     const admin = await test.make.staff({ role: 'ADMIN' });
     const as = await live(admin, { impersonate: guide.id, ...watching(memberId, otherId) });
     const theirs = await write('<p>Not theirs.</p>', stranger, otherId);
@@ -124,7 +124,7 @@ describe('a connection', () => {
     expect(idsOf(as.events)).not.toContain(theirs);
   });
 
-  it('answers what makes no sense with a code, and stays', async () => {
+  it('responds to an invalid message with a code, and stays open', async () => {
     const one = await live(guide, watching(memberId));
     for (const body of [
       null,
@@ -141,7 +141,7 @@ describe('a connection', () => {
     await arrives(one, await write('<p>Still here.</p>'));
   });
 
-  it('that floods is closed, and comes in again', async () => {
+  it('with too many messages is closed, and can be opened again', async () => {
     const token = await test.signIn(guide);
     const one = await live(token);
     for (let n = 0; n < 310; n += 1) one.socket.emit('watch', {}, () => {});
@@ -150,7 +150,7 @@ describe('a connection', () => {
     expect((await live(token)).isConnected()).toBe(true);
   });
 
-  it('closes within 5 s when its session ends, and hears nothing more', async () => {
+  it('closes within 5 s after its session ends, and receives no more events', async () => {
     const token = await test.signIn(colleague);
     const one = await live(token, watching(memberId));
     const before = performance.now();
@@ -164,14 +164,14 @@ describe('a connection', () => {
   it.each([
     ['is disabled', 'UPDATE staff SET disabled_at = now() WHERE user_id = $1'],
     ['idles out', `UPDATE staff_sessions SET last_active_at = now() - interval '31 minutes' WHERE staff_id = $1`],
-  ])('closes within 5 s when its person %s', async (_what, change) => {
+  ])('closes within 5 s after its user %s', async (_what, change) => {
     const who = await test.make.staff();
     const one = await live(who);
     await test.database.sql(change, [who.id]);
     await expect.poll(one.isConnected, { timeout: 5000 }).toBe(false);
   });
 
-  it('closes when its token expires, unless a fresh one was shown', async () => {
+  it('closes when its token expires, unless the client sent a new token', async () => {
     const sign = (sid: string, expiresIn: string) =>
       test.issuer.sign({ sub: `subject-${guide.id}`, sid, email: guide.email, email_verified: true }, { expiresIn });
     const [left, renewed] = [

@@ -19,7 +19,7 @@ const show = () =>
 
 describe('a session that is ended', () => {
   it.each(['by the user', 'by an administrator'])(
-    '%s closes its connections, and no other is asked again',
+    '%s closes its connections, and no other connection is checked',
     async (by) => {
       const [here, there] = [await test.signIn(guide), await test.signIn(guide)];
       await sessionsOf(here);
@@ -60,7 +60,7 @@ describe('a session that is ended', () => {
     },
   );
 
-  it('is one thing, a change of access for everybody another: that asks all again', async () => {
+  it('checks only its own connections; a change of access for all users checks all of them', async () => {
     const other = await live(stranger, watching(otherId));
     const witness = await live(guide, watching(memberId));
     await hide();

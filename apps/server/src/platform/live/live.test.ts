@@ -31,7 +31,7 @@ afterEach(() => {
 afterAll(() => test.stop());
 
 describe('an event', () => {
-  it('comes under its own name, its payload first and its cursor second', async () => {
+  it('is sent under its own name, with its payload first and its cursor second', async () => {
     const one = await live(colleague, watching(memberId));
     const heard: unknown[][] = [];
     one.socket.on('feed_item_updated', (...sent: unknown[]) => heard.push(sent));
@@ -43,7 +43,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('reaches whoever may see the member, and nobody else', async () => {
+  it('reaches all users who can see the member, and no other user', async () => {
     const [own, mate, foreign, blind] = [
       await live(guide, watching(memberId)),
       await live(colleague, watching(memberId)),
@@ -62,7 +62,7 @@ describe('an event', () => {
     });
   });
 
-  it('reaches whoever watches the guide, where they may', async () => {
+  it('reaches users who watch the guide, if they can see the member', async () => {
     const [mate, foreign] = [
       await live(colleague, { watch: { guideIds: [guide.id] } }),
       await live(stranger, { watch: { guideIds: [guide.id, stranger.id] } }),
@@ -73,7 +73,7 @@ describe('an event', () => {
     expect(idsOf(foreign.events)).not.toContain(id);
   });
 
-  it('asks for the permission of its kind', async () => {
+  it('needs the permission of its kind', async () => {
     const listener = await live(colleague, watching(memberId));
     const emit = (permission: string) =>
       test.database.sql(`INSERT INTO live_events (name, payload, rooms) VALUES ('user_updated', $1, $2)`, [
@@ -85,7 +85,7 @@ describe('an event', () => {
     expect(listener.events).toHaveLength(1);
   });
 
-  it('of a change that was rolled back is never heard', async () => {
+  it('of a rolled-back change is never sent', async () => {
     const listener = await live(guide, watching(memberId));
     await test.app.jobs
       .transaction(async (tx) => {
@@ -104,7 +104,7 @@ describe('an event', () => {
 });
 
 describe('watching', () => {
-  it('drops what is not visible and takes up what is, from now on', async () => {
+  it('drops members who are no longer visible, and adds visible members', async () => {
     const [one, witness] = [await live(colleague), await live(guide, watching(memberId))];
     const before = await write('<p>Before.</p>');
     await arrives(witness, before);
@@ -119,7 +119,7 @@ describe('watching', () => {
     expect(idsOf(one.events)).toEqual([after]);
   });
 
-  it('of somebody who lost access ends when access is looked at again', async () => {
+  it('ends for a user who lost access when access is checked again', async () => {
     const moving = await test.make.member({ clientId, guideId: guide.id });
     const one = await live(colleague, watching(moving, memberId));
     await arrives(one, await write('<p>Seen.</p>', guide, moving));
@@ -130,13 +130,13 @@ describe('watching', () => {
   });
 });
 
-describe('who may see a member', () => {
+describe('the viewers of a member', () => {
   const assign = (memberId: MemberId, guideId: StaffId) =>
     test.app.jobs.transaction((tx) =>
       test.app.jobs.services.assignments.assign(tx, { memberId, guideId, actorId: guide.id, at: test.app.jobs.now() }),
     );
 
-  it('changes with their guide, by that event alone: whoever lost them hears nothing more, whoever gained them does', async () => {
+  it('change with the guide by one event: the former viewers receive no more events, and the new viewers do', async () => {
     // the server also checks each connection once a minute; the stopped clock prevents this check
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const moving = await test.make.member({ clientId, guideId: guide.id });
@@ -148,7 +148,7 @@ describe('who may see a member', () => {
   });
 });
 
-describe('the trace of a connection', () => {
+describe('the audit entry of a connection', () => {
   const traces = (who: Person) =>
     test.database.sql<Record<string, unknown>>(
       `SELECT action, member_ids::int[] AS members, outcome, code, host(address) AS address, session_id IS NOT NULL AS session
@@ -159,7 +159,7 @@ describe('the trace of a connection', () => {
   const heard = (...members: number[]) => ({ ...entry, members, outcome: 200, code: null });
   const refused = (...members: number[]) => ({ ...entry, members, outcome: 404, code: 'NOT_FOUND' });
 
-  it('names whom it begins to hear of, and whom it may not, once for each time that it asks', async () => {
+  it('names the watched members and the refused members, once for each request', async () => {
     const who = await test.make.staff();
     const [own, second] = [
       await test.make.member({ clientId, guideId: who.id }),
@@ -177,7 +177,7 @@ describe('the trace of a connection', () => {
     expect((await traces(who)).slice(5)).toEqual([heard(own)]);
   });
 
-  it('has the address that a trusted proxy vouches for, and no other', async () => {
+  it('contains the address that a trusted proxy reports, and no other', async () => {
     const behind = await test.listen(await test.sibling({ TRUSTED_PROXIES: 'loopback,10.0.0.0/8' }));
     const who = await test.make.staff();
     const own = await test.make.member({ clientId, guideId: who.id });
@@ -192,7 +192,7 @@ describe('the trace of a connection', () => {
     expect(sessions.map((row) => row.address)).toEqual(['127.0.0.1', '203.0.113.7']);
   });
 
-  it('is there before anything leaves: where it cannot be written, nothing does', async () => {
+  it('is stored before any event is sent: if it cannot be written, no event is sent', async () => {
     const one = await live(guide);
     const from = one.cursor() as string;
     await write('<p>Not without a trace.</p>');

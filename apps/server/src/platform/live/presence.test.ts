@@ -52,8 +52,8 @@ const seenBy =
       .sort();
 const both = ['Marisol Vega', 'Tom Lindqvist'];
 
-describe('who has the page of a member open', () => {
-  it('is told to everyone there as somebody comes and leaves, each person once', async () => {
+describe('the viewers of a member page', () => {
+  it('are shown to all viewers as users come and go, each user once', async () => {
     const first = await live(guide, [memberId]);
     await expect.poll(seenBy(first), heard).toEqual(['Marisol Vega']);
     const second = await live(colleague, [memberId]);
@@ -68,14 +68,14 @@ describe('who has the page of a member open', () => {
     await expect.poll(seenBy(third), heard).toEqual(both);
   });
 
-  it('carries names of staff, and nothing of the member', async () => {
+  it('are events with names of staff, without data of the member', async () => {
     const one = await live(guide, [memberId]);
     await expect.poll(seenBy(one), heard).toEqual(['Marisol Vega']);
     const event = one.events.findLast(({ name }) => name === 'member_presence_updated');
     expect(event?.payload).toEqual({ memberId, people: [{ id: guide.id, name: 'Marisol Vega' }] });
   });
 
-  it('changes as somebody goes from one page to another, without a new connection', async () => {
+  it('change when a user goes to another page, without a new connection', async () => {
     const stays = await live(guide, [memberId, otherId]);
     const moves = await live(colleague, [memberId]);
     await expect.poll(seenBy(stays), heard).toEqual(both);
@@ -86,7 +86,7 @@ describe('who has the page of a member open', () => {
     await expect.poll(seenBy(stays, otherId)).toEqual(['Marisol Vega']);
   });
 
-  it('leaves out whoever may not see the member, and tells them nothing', async () => {
+  it('exclude users who cannot see the member, and are not sent to them', async () => {
     const blind = await live(stranger, [memberId]);
     const one = await live(guide, [memberId]);
     await expect.poll(seenBy(one), heard).toEqual(['Marisol Vega']);
@@ -96,7 +96,7 @@ describe('who has the page of a member open', () => {
     );
   });
 
-  it('is told to somebody who impersonates a guide, who is not there themselves', async () => {
+  it('are shown to a user who impersonates a guide, without this user', async () => {
     const admin = await test.make.staff({ role: 'ADMIN' });
     const one = await live(colleague, [memberId]);
     const as = await live(admin, [memberId], { impersonate: guide.id });
@@ -104,7 +104,7 @@ describe('who has the page of a member open', () => {
     await expect.poll(seenBy(one), heard).toEqual(['Tom Lindqvist']);
   });
 
-  it('is the same through every process, and forgets the people of one that died', async () => {
+  it('are the same in every process, without the users of an ended process', async () => {
     const other = await test.listen(await test.sibling());
     const here = await live(guide, [memberId]);
     const there = await live(colleague, [memberId], {}, other);
@@ -121,7 +121,7 @@ describe('who has the page of a member open', () => {
     expect(seenBy(here)()).toEqual(both);
   });
 
-  it('comes back where another process took it for dead', async () => {
+  it('return if another process removed them by mistake', async () => {
     const one = await live(guide, [memberId]);
     await expect.poll(seenBy(one), heard).toEqual(['Marisol Vega']);
     await test.database.sql('DELETE FROM member_presence');

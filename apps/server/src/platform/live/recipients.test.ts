@@ -39,7 +39,7 @@ const onDocketOf = (...guideIds: StaffId[]) => ({ watch: { memberIds: [otherId, 
 /** Names of events that contain no member data, or that only report a deleted row. */
 const harmless = names.filter((name) => liveEventMembers[name] === null || liveRemovals.includes(name));
 
-it('every event about a member reaches only those people whose scope has the member, now and after a pause', async () => {
+it('every event about a member reaches only users whose scope contains the member, at once and after a pause', async () => {
   const [seeing, blind] = [
     await live(colleague, onDocketOf(colleague.id)),
     await live(stranger, onDocketOf(stranger.id)),
@@ -61,7 +61,7 @@ it('every event about a member reaches only those people whose scope has the mem
   expect(own(back)).toEqual(harmless);
 });
 
-it('events that remove a row hold ids and a type, and no text', () => {
+it('events that remove a row contain ids and a type, and no text', () => {
   const shapes = liveRemovals.map((name) => Object.keys(liveEvents[name].shape).sort());
   expect(shapes).toEqual([
     ['id', 'subjectId', 'type'],
@@ -69,7 +69,7 @@ it('events that remove a row hold ids and a type, and no text', () => {
   ]);
 });
 
-it('a member who changed hands is read anew: the guide before hears nothing of what was written with the change', async () => {
+it('after a transfer the scope is read again: the former guide receives nothing written with the change', async () => {
   const moving = await test.make.member({ clientId: await test.make.client(), guideId: guide.id });
   const [before, after] = [await live(guide), await live(stranger, watching(otherId))];
   const { services, transaction } = test.app.jobs;

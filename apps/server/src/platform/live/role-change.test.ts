@@ -30,8 +30,8 @@ async function becomes(role: 'GUIDE' | 'PROVIDER' | 'GUIDE_SUPERVISOR'): Promise
   expect(changed.status).toBe(200);
 }
 
-describe('an open connection whose person gets another role', () => {
-  it('hears within 5 s nothing more of what that may not see, and what it may see as before', async () => {
+describe('an open connection whose user gets another role', () => {
+  it('stops receiving within 5 s the events that the new role may not see, and continues with the others', async () => {
     const one = await live(colleague, watching(memberId));
     const before = await happens('CAN_SEE_SMS');
     await expect.poll(() => heardBy(one)).toContain(before);
@@ -48,7 +48,7 @@ describe('an open connection whose person gets another role', () => {
     expect(one.isConnected()).toBe(true);
   });
 
-  it('hears within 5 s what that may see besides', async () => {
+  it('receives within 5 s the additional events of the new role', async () => {
     await becomes('GUIDE');
     const one = await live(colleague, watching(memberId));
     const early = await happens('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS');

@@ -59,13 +59,13 @@ const eventsOf = (name: string) =>
   );
 
 describe('an entry of the feed', () => {
-  it('makes itself the last event when it is the newest, however it came', async () => {
+  it('becomes the last event if it is the newest, in any order of arrival', async () => {
     await put(entry({ occurredAt: '2026-03-02T10:00:00Z', eventType: 'visit' }));
     await put(entry({ occurredAt: '2026-03-01T10:00:00Z', eventType: 'note' }));
     expect(await caches()).toMatchObject({ at: '2026-03-02T10:00:00.000Z', type: 'visit' });
   });
 
-  it('that is pending or was removed is no event', async () => {
+  it('is not the last event if it is pending or removed', async () => {
     const [first, newest] = [entry({ eventType: 'first' }), entry({ occurredAt: '2026-03-05T10:00:00Z' })];
     await put(first, newest, entry({ occurredAt: '2026-03-09T10:00:00Z', state: 'pending' }));
     expect((await caches()).at).toBe('2026-03-05T10:00:00.000Z');
@@ -75,7 +75,7 @@ describe('an entry of the feed', () => {
     expect(await caches()).toMatchObject({ at: null, type: null });
   });
 
-  it('is one for its record: put again it moves, put after it was removed it comes back', async () => {
+  it('exists once for its record: a second write moves it, and a write after its removal restores it', async () => {
     const one = entry();
     await put(one, { ...one, occurredAt: '2026-02-01T10:00:00Z', eventType: 'moved' });
     expect(await caches()).toMatchObject({ at: '2026-02-01T10:00:00.000Z', type: 'moved' });
@@ -86,7 +86,7 @@ describe('an entry of the feed', () => {
     ).toEqual([{ deleted_at: null }]);
   });
 
-  it('that goes to another member leaves the first one right, and tells both', async () => {
+  it('that moves to another member leaves the feed of the first member, and both feeds are notified', async () => {
     const other = await test.make.member({ clientId, guideId });
     const one = entry({ countsAsOutreach: true, occurredAt: `${month}T15:00:00Z` });
     await put(one, entry({ occurredAt: '2026-01-05T10:00:00Z' }));
@@ -103,7 +103,7 @@ describe('an entry of the feed', () => {
     });
   });
 
-  it("counts as outreach in its month, by the member's own clock", async () => {
+  it("counts as outreach in its month, in the member's time zone", async () => {
     await test.database.sql(`UPDATE members SET time_zone = 'America/Los_Angeles' WHERE user_id = $1`, [memberId]);
     const midnight = Temporal.Now.plainDateISO('America/Los_Angeles')
       .with({ day: 1 })
@@ -118,7 +118,7 @@ describe('an entry of the feed', () => {
     expect((await caches()).outreach).toBe(1);
   });
 
-  it('is counted however many come at once', async () => {
+  it('is counted for many entries at the same time', async () => {
     await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
         put(entry({ countsAsOutreach: true, occurredAt: `${month}T12:00:${String(n).padStart(2, '0')}Z` })),
@@ -127,7 +127,7 @@ describe('an entry of the feed', () => {
     expect(await caches()).toMatchObject({ outreach: 24, at: `${month}T12:00:23.000Z` });
   });
 
-  it('tells whoever may see it: by the permission of its type, the guide and the actor', async () => {
+  it('notifies users who can see it: by the permission of its type, the guide and the actor', async () => {
     await put(entry({ type: 'note', externalType: 'note' }));
     const [told] = await eventsOf('feed_item_updated');
     expect(told?.rooms.sort()).toEqual([
@@ -144,7 +144,7 @@ describe('an entry of the feed', () => {
     ]);
   });
 
-  it('that is removed twice, or never was, tells nobody again', async () => {
+  it('that is removed twice, or never existed, sends no further event', async () => {
     const one = entry();
     await put(one);
     const remove = () => inTransaction((tx) => services.feed.remove(tx, one.externalType, one.externalId));
@@ -165,7 +165,7 @@ describe('a todo', () => {
       [causeId],
     );
 
-  it('is open once for one cause, even when opened by many at once', async () => {
+  it('is open once for a cause, also if it is opened many times at the same time', async () => {
     const one = cause();
     await Promise.all(
       Array.from({ length: 8 }, () => inTransaction((tx) => services.todos.open(tx, { ...one, memberId, ...at }))),
@@ -174,7 +174,7 @@ describe('a todo', () => {
     expect((await eventsOf('todo_created')).filter((event) => event.payload.userId === guideId)).toHaveLength(1);
   });
 
-  it("is the assigned guide's; where nobody is assigned, the given owner's; else nobody's", async () => {
+  it('belongs to the assigned guide, otherwise to the given owner, otherwise to no user', async () => {
     const free = await test.make.member({ clientId });
     const [a, b, c] = [cause(), cause(), cause()];
     await inTransaction(async (tx) => {
@@ -187,7 +187,7 @@ describe('a todo', () => {
     ).toEqual([String(guideId), null, String(guideId)]);
   });
 
-  it('is closed by its cause, once, and can be opened again', async () => {
+  it('is closed once by its cause, and can be opened again', async () => {
     const one = cause();
     const open = () => inTransaction((tx) => services.todos.open(tx, { ...one, memberId, ...at }));
     const close = () => inTransaction((tx) => services.todos.close(tx, one, '2026-03-02T10:00:00Z'));
@@ -206,7 +206,7 @@ describe('a todo', () => {
 });
 
 describe('a notification', () => {
-  it('stands in the centre of one person and is told to that person alone', async () => {
+  it('is in the notification center of one user, and is sent only to this user', async () => {
     await inTransaction((tx) =>
       services.notify.send(tx, {
         guideId,

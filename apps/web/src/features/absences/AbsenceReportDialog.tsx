@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
+import { IconCalendarEvent } from '@guidepost/ui/icons';
 import { Button, Modal, Stack } from '@mantine/core';
-import { IconCalendarEvent } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Absence } from '@guidepost/contracts';
+import { IconBeach, IconUserShare } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconBeach, IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

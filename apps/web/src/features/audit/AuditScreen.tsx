@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@guidepost/contracts';
+import { IconShieldSearch, IconUpload } from '@guidepost/ui/icons';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconShieldSearch, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { IconLock, IconLockExclamation, IconLockOpen } from '@tabler/icons-react';
+import { IconLock, IconLockExclamation, IconLockOpen } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
@@ -31,7 +31,7 @@ export function ChainState() {
       </Chip>
     );
   return (
-    <span title={t('Verified from the first seal to the last on {time}', { time: exactText(data.provedAt, timeZone) })}>
+    <span title={t('All seals verified on {time}', { time: exactText(data.provedAt, timeZone) })}>
       <Chip tone="success" icon={IconLock}>
         {t('Sealed, chain intact')}
       </Chip>

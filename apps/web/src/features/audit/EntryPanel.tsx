@@ -1,5 +1,5 @@
 import type { AuditRecord } from '@guidepost/contracts';
-import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconLock, IconLockOpen } from '@guidepost/ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
@@ -74,7 +74,7 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
           {entry.seal === null
             ? t('This entry is not sealed yet. Sealing takes a few seconds.')
             : t(
-                'This entry is in seal {seal} of the chain. No user, not even an administrator, can change or delete it.',
+                'This entry is in seal {seal} of the chain. Users, including administrators, cannot change or delete the entry.',
                 {
                   seal: entry.seal,
                 },

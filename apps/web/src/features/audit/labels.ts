@@ -1,5 +1,5 @@
 import type { AuditKind, AuditRecord, AuditVia } from '@guidepost/contracts';
-import { type Icon, IconBan, IconEye, IconPencil, IconUpload } from '@tabler/icons-react';
+import { type Icon, IconBan, IconEye, IconPencil, IconUpload } from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import type { Tone } from '../../shared/Chip.tsx';
 import { sentenceText } from '../../shared/sentence.ts';

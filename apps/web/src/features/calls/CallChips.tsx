@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { isUnfinishedCall } from '@guidepost/rules';
-import { IconCircleCheck, IconCircleDashed, IconUserShare } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconUserShare } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { callStatusDisplay } from './labels.ts';

@@ -9,7 +9,7 @@ import {
   IconClock,
   IconMessage,
   IconPhone,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import type { Tone } from '../../shared/Chip.tsx';
 

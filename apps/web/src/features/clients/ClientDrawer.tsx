@@ -1,6 +1,6 @@
 import { asId, type ClientDetails } from '@guidepost/contracts';
 import { type ClientPart, clientProblems, clientType } from '@guidepost/rules';
-import { IconAlertTriangle, IconCircleCheck, IconNotesOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconNotesOff } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { type ClientDetails, contracts } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
@@ -90,7 +90,7 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
   };
   const none = (field: ClientField) =>
     field === 'transferIntroductionEs' && client.transferIntroduction !== null
-      ? 'No Spanish text. Members who get texts in Spanish receive the English text.'
+      ? 'There is no Spanish text. Members who receive texts in Spanish receive the English text.'
       : 'None';
   return (
     <dl className={classes.facts}>

@@ -1,6 +1,6 @@
 import type { Client } from '@guidepost/contracts';
 import { clientType, missingOfClient } from '@guidepost/rules';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
+import { IconDotsVertical, IconFileCheck, IconLink, IconMessage, IconShieldCheck } from '@guidepost/ui/icons';
 import { Button, Menu } from '@mantine/core';
-import { IconDotsVertical, IconFileCheck, IconLink, IconMessage, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
@@ -95,7 +95,7 @@ function Ways({ about, mayText }: { about: { memberId: Member['id']; memberName:
           leftSection={<IconLink {...icon} />}
           onClick={() => openDialog({ kind: 'copyConsentsLink', ...about })}
         >
-          {t('Copy consents link')}
+          {t('Copy consent link')}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={() => openDialog({ kind: 'consents', ...about })}>
           {t('All consents')}

@@ -1,6 +1,6 @@
 import { type ContactProof, contracts } from '@guidepost/contracts';
+import { IconCircleCheck, IconCircleX } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

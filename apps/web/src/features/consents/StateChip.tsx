@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { stateLabel } from './labels.ts';

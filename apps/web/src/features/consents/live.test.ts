@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers());
 
 const fresh = (answers: number | undefined) => [{ name: store.name, answers }];
 
-it('a term that is called otherwise is read anew wherever it stands, and an answer where it was given', async () => {
+it("a renamed term is loaded again wherever it is shown, and an answer on its member's page", async () => {
   store.name = 'Recorded calls';
   consentsLive.setup_updated({ type: 'terms', id: 3 }, client);
   await vi.advanceTimersByTimeAsync(0);
@@ -49,7 +49,7 @@ it('a term that is called otherwise is read anew wherever it stands, and an answ
   expect(calls).toHaveLength(1);
 });
 
-it('what else is set up reads nothing of consents again', async () => {
+it('other setup changes load no consents again', async () => {
   consentsLive.setup_updated({ type: 'teams', id: 3 }, client);
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
+import { IconMail, IconMapPin, IconPhone, IconPhoneX, IconPlus } from '@guidepost/ui/icons';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconMail, IconMapPin, IconPhone, IconPhoneX, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDialog } from '../../shell/open-dialog.tsx';

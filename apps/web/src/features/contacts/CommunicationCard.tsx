@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
 import { addressLine } from '@guidepost/rules';
-import { IconDeviceMobile, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconDeviceMobile, IconMail, IconMapPin, IconPhone } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../shared/confirm/confirm.tsx';
 import { PhoneText } from '../../shared/PhoneText.tsx';

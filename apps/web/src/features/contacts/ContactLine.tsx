@@ -1,5 +1,5 @@
+import { type Icon, IconCircleX, IconDotsVertical, IconPencil, IconStar, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Menu } from '@mantine/core';
-import { type Icon, IconCircleX, IconDotsVertical, IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';

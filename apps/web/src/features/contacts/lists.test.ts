@@ -11,7 +11,7 @@ const member = {
   addresses: [{ id: 2, primary: true }],
 } as unknown as Member;
 
-it('has one primary contact of a kind, and leaves the other kinds alone', () => {
+it('has one primary contact of a kind, and does not change other kinds', () => {
   const changed = withPrimary(member, second);
   expect(changed.phoneNumbers.map(({ id, primary }) => [id, primary])).toEqual([
     [1, false],
@@ -20,7 +20,7 @@ it('has one primary contact of a kind, and leaves the other kinds alone', () => 
   expect(changed.addresses).toBe(member.addresses);
 });
 
-it('takes one contact of a kind away', () => {
+it('removes one contact of a kind', () => {
   expect(without(member, second).phoneNumbers.map(({ id }) => id)).toEqual([1]);
   expect(without(member, second).addresses).toBe(member.addresses);
 });

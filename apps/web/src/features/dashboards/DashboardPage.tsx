@@ -1,5 +1,5 @@
 import { ApiError } from '@guidepost/contracts';
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';

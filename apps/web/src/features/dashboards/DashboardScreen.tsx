@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
+import { IconChevronLeft, IconChevronRight } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

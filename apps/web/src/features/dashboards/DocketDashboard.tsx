@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
+import { IconChevronDown, IconChevronUp } from '@guidepost/ui/icons';
 import { Button, Skeleton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

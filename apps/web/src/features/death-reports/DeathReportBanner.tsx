@@ -1,6 +1,6 @@
 import { ApiError, type DeathDecision, type DeathReport, type MemberId } from '@guidepost/contracts';
+import { IconHeartBroken } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconHeartBroken } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ const questions = {
   },
   deceased: {
     title: 'Confirm the death?',
-    message: 'The member gets the status Deceased. Scheduled texts, events, surveys and workflows are deleted.',
+    message: "The member's status changes to Deceased. Scheduled texts, events, surveys and workflows are deleted.",
     confirm: 'Confirm death',
     danger: true,
   },

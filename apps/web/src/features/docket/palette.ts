@@ -1,4 +1,4 @@
-import { IconCalendarWeek } from '@tabler/icons-react';
+import { IconCalendarWeek } from '@guidepost/ui/icons';
 import { viewedPath } from '../../shell/frame/viewed-guide.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 

@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleDashed, IconCloudOff } from '@tabler/icons-react';
+import { IconCheck, IconCircleDashed, IconCloudOff } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../shell/live.ts';
 import type { AutosaveState } from './autosave.ts';

@@ -1,5 +1,5 @@
+import { IconHistory } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../shell/api.ts';

@@ -1,6 +1,6 @@
 import { contracts, duplicatesShown, type MemberDuplicateId } from '@guidepost/contracts';
+import { IconSearch, IconUsers } from '@guidepost/ui/icons';
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

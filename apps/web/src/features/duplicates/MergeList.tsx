@@ -1,6 +1,6 @@
 import { contracts, duplicatesShown, type MemberMerge } from '@guidepost/contracts';
+import { IconArrowsJoin } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconArrowsJoin } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

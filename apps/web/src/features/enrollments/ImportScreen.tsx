@@ -6,8 +6,8 @@ import {
   parseId,
 } from '@guidepost/contracts';
 import { encodingOf } from '@guidepost/rules';
+import { IconArrowLeft, IconDownload, IconEye } from '@guidepost/ui/icons';
 import { Button, FileButton, Progress } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconEye } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

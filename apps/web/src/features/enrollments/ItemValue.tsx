@@ -1,5 +1,5 @@
 import type { EnrollmentItem } from '@guidepost/contracts';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { phoneText } from '../../shared/phone.ts';

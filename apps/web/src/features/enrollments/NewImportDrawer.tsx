@@ -18,8 +18,8 @@ import {
   missingColumns,
   readCsv,
 } from '@guidepost/rules';
+import { IconFileUpload } from '@guidepost/ui/icons';
 import { Button, Checkbox, FileInput, Select } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

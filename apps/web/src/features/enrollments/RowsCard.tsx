@@ -1,6 +1,6 @@
 import type { EnrollmentImport, EnrollmentOutcome } from '@guidepost/contracts';
+import { IconSearch, IconTableImport } from '@guidepost/ui/icons';
 import { Button, TextInput } from '@mantine/core';
-import { IconSearch, IconTableImport } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -140,9 +140,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
         </p>
       )}
       {outcome === 'change' && isOpen && (
-        <p className={classes.notice}>
-          {t('Values that staff edited and dates of birth are replaced only if you select them.')}
-        </p>
+        <p className={classes.notice}>{t('Staff edits and dates of birth are replaced only if you select them.')}</p>
       )}
     </div>
   );

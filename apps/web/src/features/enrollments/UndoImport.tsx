@@ -1,6 +1,6 @@
 import type { EnrollmentImport } from '@guidepost/contracts';
+import { IconArrowBackUp } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../shared/confirm/confirm.tsx';

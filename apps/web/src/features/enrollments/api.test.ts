@@ -36,7 +36,7 @@ const id = asId<'EnrollmentImport'>(3);
 const { decide, rows, apply } = contracts.enrollments;
 const of = ({ path }: { path: string }) => server.calls.filter((call) => call.path === path);
 
-describe('ticks of a preview', () => {
+describe('selections in a preview', () => {
   let client: LiveQueryClient;
   const isTicked = () =>
     client.getQueryData(
@@ -55,7 +55,7 @@ describe('ticks of a preview', () => {
     await expect.poll(isTicked).toBe(false);
   });
 
-  it('keep what is unticked while the rows are read after all were ticked, or for a live event', async () => {
+  it('keep a deselected row while the rows are loaded after a selection of all, or for a live event', async () => {
     const all = decideAll(client, id, 'file');
     of(decide)[0]?.answer();
     await expect.poll(() => of(rows).length).toBe(2);
@@ -75,7 +75,7 @@ describe('ticks of a preview', () => {
     expect([isTicked(), server.isTaken]).toEqual([false, false]);
   });
 
-  it('are sent in the order in which they were made, and all of them before the file is imported', async () => {
+  it('are sent in the order in which they were made, and all of them before the import', async () => {
     const all = decideAll(client, id, 'file');
     const one = untick();
     const applied = applyImport(id);
@@ -93,7 +93,7 @@ describe('ticks of a preview', () => {
     expect(server.isTaken).toBe(false);
   });
 
-  it('are as the server has them where one fails, and nothing is imported that waited for it', async () => {
+  it("return to the server's state if one fails, and a waiting import does not start", async () => {
     const one = decideItem(client, id, { position: 1, key: 'name', isTaken: true });
     const applied = applyImport(id);
     expect(isTicked()).toBe(true);

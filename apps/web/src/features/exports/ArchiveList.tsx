@@ -1,6 +1,6 @@
 import { contracts, type MemberArchive } from '@guidepost/contracts';
+import { IconFileZip } from '@guidepost/ui/icons';
 import { Button, Progress } from '@mantine/core';
-import { IconFileZip } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { asId, contracts, type ExportTable, exportTables } from '@guidepost/contracts';
 import { tableLabels } from '@guidepost/rules';
+import { IconTableExport } from '@guidepost/ui/icons';
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconTableExport } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

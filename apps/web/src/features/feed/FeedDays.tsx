@@ -1,5 +1,5 @@
 import type { FeedItem } from '@guidepost/contracts';
-import { IconActivity } from '@tabler/icons-react';
+import { IconActivity } from '@guidepost/ui/icons';
 import { type ComponentType, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/RelativeTime.tsx';

@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
 import { hasOptedOut } from '@guidepost/rules';
-import { IconMessageOff } from '@tabler/icons-react';
+import { IconMessageOff } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../shell/frame/Banner.tsx';
 

@@ -1,6 +1,6 @@
 import type { FeedItem, MemberId } from '@guidepost/contracts';
+import { IconArrowUp, IconHistory } from '@guidepost/ui/icons';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowUp, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { MemberId } from '@guidepost/contracts';
+import { IconCalendar } from '@guidepost/ui/icons';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { PendingItem } from '@guidepost/contracts';
+import { IconActivity, IconClock, IconMessage } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconActivity, IconClock, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { openDialog } from '../../shell/open-dialog.tsx';

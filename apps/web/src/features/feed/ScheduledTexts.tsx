@@ -1,6 +1,6 @@
 import type { MemberId } from '@guidepost/contracts';
+import { IconClock } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';

@@ -20,7 +20,7 @@ const never = () => new AbortController().signal;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a live event ends the waiting, of this file and once it is checked', async () => {
+it('a live event about this file ends the wait after its check', async () => {
   const ask = vi.fn(async () => file(1, 'scanning'));
   const waiting = whenSettled(asId(1), ask, never());
   settled.notify(file(2, 'ready'));
@@ -31,7 +31,7 @@ it('a live event ends the waiting, of this file and once it is checked', async (
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('where no event comes it is asked for, until it is ready', async () => {
+it('without an event the state is requested until the file is ready', async () => {
   let now: FileBrief['loadingStatus'] = 'scanning';
   const ask = vi.fn(async () => file(1, now));
   const waiting = whenSettled(asId(1), ask, never());
@@ -44,7 +44,7 @@ it('where no event comes it is asked for, until it is ready', async () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-it('ends when it is aborted, or when asking fails', async () => {
+it('ends if it is aborted, or if a request fails', async () => {
   const abort = new AbortController();
   const waiting = whenSettled(asId(1), async () => file(1, 'scanning'), abort.signal);
   abort.abort();

@@ -1,5 +1,5 @@
 import type { ConsentGoal as Goal, Member } from '@guidepost/contracts';
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconShieldCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconShieldCheck } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { shortDateText } from '../../shared/time.ts';

@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
+import { IconChevronDown, IconChevronUp } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardTitle } from '../../shared/CardTitle.tsx';

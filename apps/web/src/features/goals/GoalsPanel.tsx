@@ -1,6 +1,6 @@
 import type { Member, MemberId } from '@guidepost/contracts';
+import { IconTarget } from '@guidepost/ui/icons';
 import { SegmentedControl } from '@mantine/core';
-import { IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import type { NeedGoal as Goal, Member } from '@guidepost/contracts';
 import { daysBetween, isNearExpiry } from '@guidepost/rules';
+import { IconClock } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { StoredHtml } from '../../shared/rich-text/StoredHtml.tsx';

@@ -1,5 +1,5 @@
 import type { SurveyGoal as Goal, Member } from '@guidepost/contracts';
-import { IconCircleCheck, IconClipboardCheck, IconClock } from '@tabler/icons-react';
+import { IconCircleCheck, IconClipboardCheck, IconClock } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { shortDateText } from '../../shared/time.ts';

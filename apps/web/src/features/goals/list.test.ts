@@ -13,7 +13,7 @@ const goals = (parts: Partial<Goals>) =>
   ({ needs: [], consents: [], assignedSurveys: [], ...parts }) as unknown as Goals;
 
 describe('the goals of a member', () => {
-  it('still to do are those that are due soonest first, and last what is never late', () => {
+  it('that are open are sorted by due date, with goals without a due date last', () => {
     const { toDo, done } = listGoals(
       goals({
         consents: [consent(1, null)],
@@ -26,7 +26,7 @@ describe('the goals of a member', () => {
     expect(done).toEqual([]);
   });
 
-  it('that are done are rejected consents first, then the newest', () => {
+  it('that are complete start with rejected consents, then the newest', () => {
     const { toDo, done } = listGoals(
       goals({
         consents: [consent(1, true, '2026-10-06T15:00:00Z'), consent(2, false, '2026-10-01T15:00:00Z')],
@@ -38,7 +38,7 @@ describe('the goals of a member', () => {
     expect(done.map(goalKey)).toEqual(['consent 2', 'need 1', 'consent 1']);
   });
 
-  it('are due on a day of the viewer', () => {
+  it("are due on a day in the viewer's time zone", () => {
     expect(dueDay(survey(1, '2026-11-25T05:00:00Z'), zone)).toBe('2026-11-24');
     expect(dueDay(consent(1, null), zone)).toBeNull();
   });

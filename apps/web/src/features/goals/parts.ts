@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '@guidepost/ui/icons';
 import type { ComponentType, ReactNode } from 'react';
 
 /** The parts of a goal's card that depend on the kind of goal. */

@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
+import { IconSearch, IconUsers } from '@guidepost/ui/icons';
 import { TextInput } from '@mantine/core';
-import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,8 +5,8 @@ import {
   hospitalMessagesShown,
   parseId,
 } from '@guidepost/contracts';
+import { IconBuildingHospital } from '@guidepost/ui/icons';
 import { SegmentedControl } from '@mantine/core';
-import { IconBuildingHospital } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

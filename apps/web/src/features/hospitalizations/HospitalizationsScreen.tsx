@@ -1,5 +1,5 @@
 import { contracts, type HospitalizationOrder } from '@guidepost/contracts';
-import { IconBuildingHospital } from '@tabler/icons-react';
+import { IconBuildingHospital } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import type { HospitalizationOrder, HospitalizationRow } from '@guidepost/contracts';
 import { homeDay } from '@guidepost/rules';
+import { IconPencil } from '@guidepost/ui/icons';
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import { IconMedicalCross } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconMedicalCross } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

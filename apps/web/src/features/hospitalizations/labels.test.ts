@@ -6,7 +6,7 @@ import { followUpLabels } from './labels.ts';
 const t = ((key: string, values: Record<string, string> = {}) =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')) as unknown as TFunction;
 
-it('a follow-up in the evening is shown on the day in the zone of the user', () => {
+it("a follow-up in the evening is shown on the day in the user's time zone", () => {
   const stay = {
     dischargeDate: '2026-11-18',
     followUp: { completedAt: '2026-11-20T02:30:00Z' },

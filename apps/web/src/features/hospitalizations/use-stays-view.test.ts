@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { staysAddressOf, staysViewOf } from './use-stays-view.ts';
 
 describe('the list of hospital stays in the address of its page', () => {
-  it('says nothing of what is as usual, and comes back as it was', () => {
+  it('contains only values that differ from the defaults, and restores the same view', () => {
     const usual = staysViewOf({});
     expect(staysAddressOf(usual)).toEqual({});
     const view = {
@@ -20,7 +20,7 @@ describe('the list of hospital stays in the address of its page', () => {
     expect(staysViewOf(staysAddressOf(view))).toEqual(view);
   });
 
-  it('takes what makes no sense as if it was not said', () => {
+  it('ignores invalid values', () => {
     const odd = {
       page: '-1',
       pageSize: '7',

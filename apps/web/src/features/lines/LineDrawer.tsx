@@ -1,6 +1,6 @@
 import { contracts, greetingMost, type Line, lineDescriptionCharacters, staffZones } from '@guidepost/contracts';
+import { IconNotesOff } from '@guidepost/ui/icons';
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
-import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -204,7 +204,7 @@ function LineForm({ line, close, onNewer }: Props) {
         {...contract.field('greeting')}
         {...form.register('greeting')}
         description={t(
-          'Callers hear this greeting if no one answers. If it is empty, they hear a standard message that no one is available.',
+          'Callers hear this greeting if no one answers. If this field is empty, they hear a standard message.',
         )}
         minRows={1}
         maxRows={6}

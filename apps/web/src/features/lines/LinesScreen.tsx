@@ -1,5 +1,5 @@
 import type { Line } from '@guidepost/contracts';
-import { IconMessageQuestion, IconStar } from '@tabler/icons-react';
+import { IconMessageQuestion, IconStar } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';

@@ -8,7 +8,7 @@ import {
   IconMessage,
   IconPhone,
   IconSearch,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import { can } from '../../shell/api.ts';
 import { viewedPath } from '../../shell/frame/viewed-guide.ts';

@@ -1,4 +1,4 @@
-import { IconArchive, IconNotesOff } from '@tabler/icons-react';
+import { IconArchive, IconNotesOff } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';

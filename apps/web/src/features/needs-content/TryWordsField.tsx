@@ -1,6 +1,6 @@
 import type { NeedsMetadata } from '@guidepost/contracts';
+import { IconSearch } from '@guidepost/ui/icons';
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './item.module.css';
@@ -32,8 +32,8 @@ export function TryWordsField({ id, content, contract }: Props) {
     <div>
       <TextInput
         {...hinted}
-        label={t('Test the words')}
-        description={t("Enter a guide's search words to see the issues that the guide can choose.")}
+        label={t('Test search words')}
+        description={t('Enter search words to see the issues that a guide would find.')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         maxLength={100}
         autoComplete="off"

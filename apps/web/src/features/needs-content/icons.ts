@@ -45,7 +45,7 @@ import {
   IconVideo,
   IconWalk,
   IconWheelchair,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 
 /** The icons that an activity can have, by stored name, with a label for screen readers. */
 export const activityIcons: Readonly<Record<string, { label: string; icon: Icon }>> = {

@@ -1,5 +1,5 @@
 import type { NeedsMetadata, NeedsMetadataRow, NeedsMetadataType } from '@guidepost/contracts';
-import { IconArchive } from '@tabler/icons-react';
+import { IconArchive } from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import type { RecordColumn, RecordLook } from '../../shared/list/RecordTable.tsx';

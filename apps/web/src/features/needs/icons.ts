@@ -18,7 +18,7 @@ import {
   IconStethoscope,
   IconToolsKitchen2,
   IconWheelchair,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 
 const ofCategory: Readonly<Record<string, Icon>> = {
   food: IconToolsKitchen2,

@@ -1,5 +1,5 @@
 import { canWorkOnNeeds } from '@guidepost/rules';
-import { IconHeartHandshake } from '@tabler/icons-react';
+import { IconHeartHandshake } from '@guidepost/ui/icons';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';

@@ -1,5 +1,5 @@
 import type { NeedStatusKey } from '@guidepost/contracts';
-import { type Icon, IconCircle, IconCircleCheck, IconCircleX, IconClockX } from '@tabler/icons-react';
+import { type Icon, IconCircle, IconCircleCheck, IconCircleX, IconClockX } from '@guidepost/ui/icons';
 import type { Tone } from '../../shared/Chip.tsx';
 
 interface Look {

@@ -1,5 +1,5 @@
 import type { NoteForViewer, NoteId } from '@guidepost/contracts';
-import { IconNoteOff } from '@tabler/icons-react';
+import { IconNoteOff } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { EmptyState } from '../../shared/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { type contracts, type MemberId, type NeedBrief, type NeedId, noteCharacters } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

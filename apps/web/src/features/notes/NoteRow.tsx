@@ -1,5 +1,5 @@
+import { IconFileText, IconPencil, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../shared/confirm/confirm.tsx';

@@ -1,6 +1,6 @@
 import type { Alert } from '@guidepost/contracts';
+import { IconX } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../shell/api.ts';

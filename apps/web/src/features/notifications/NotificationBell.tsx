@@ -1,5 +1,5 @@
+import { IconBell } from '@guidepost/ui/icons';
 import { ActionIcon, Popover } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

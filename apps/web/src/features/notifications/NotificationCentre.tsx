@@ -1,5 +1,5 @@
+import { IconBellOff } from '@guidepost/ui/icons';
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconBellOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

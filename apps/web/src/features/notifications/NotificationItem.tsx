@@ -1,6 +1,6 @@
 import type { Notification } from '@guidepost/contracts';
+import { IconBell, IconX } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconBell, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -19,7 +19,7 @@ const one = (id: number, createdAt: string, more: Partial<Notification> = {}): N
 });
 const list = [one(2, '2026-11-20T10:00:00Z'), one(1, '2026-11-19T10:00:00Z')];
 
-it('takes news in at their place, once', () => {
+it('inserts a new notification at its position, once', () => {
   expect(upserted(list, one(3, '2026-11-20T09:00:00Z')).map(({ id }) => id)).toEqual([2, 3, 1]);
   const seen = upserted(list, one(2, '2026-11-20T10:00:00Z', { seenAt: '2026-11-20T11:00:00Z' }));
   expect(seen.map(({ id }) => id)).toEqual([2, 1]);
@@ -27,7 +27,7 @@ it('takes news in at their place, once', () => {
   expect(dropped(list, 2).map(({ id }) => id)).toEqual([1]);
 });
 
-it('has the unread ones first, each part the newest first', () => {
+it('lists unread notifications first, each group newest first', () => {
   const seen = { seenAt: '2026-11-20T12:00:00Z' };
   const mixed = [one(4, '2026-11-20T11:00:00Z', seen), ...list, one(3, '2026-11-18T10:00:00Z', seen)];
   expect(inParts(mixed).map(({ key, notifications }) => [key, notifications.map(({ id }) => id)])).toEqual([
@@ -37,7 +37,7 @@ it('has the unread ones first, each part the newest first', () => {
   expect(inParts([]).length).toBe(0);
 });
 
-it('offers the groups that have something, in their order, and what belongs to none', () => {
+it('offers the groups with notifications, in order, including notifications without a group', () => {
   const groups = [
     { key: 'system', label: 'System', sortOrder: 2 },
     { key: 'request', label: 'Requests', sortOrder: 1 },

@@ -1,5 +1,5 @@
 import type { Alert } from '@guidepost/contracts';
-import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@guidepost/ui/icons';
 
 /** The color and icon of each severity of an alert. */
 export const severityLooks: Readonly<Record<Alert['severity'], { tone: 'info' | 'warning' | 'danger'; icon: Icon }>> = {

@@ -21,7 +21,7 @@ const program = {
   },
 } as unknown as Program;
 
-it('a member gets a text about a program in their language', () => {
+it("a text about a program is in the member's language", () => {
   expect(textAbout(program, 'en')).toBe(
     [
       'Pelican Medical Rides (Pelican Community Services)',
@@ -34,7 +34,7 @@ it('a member gets a text about a program in their language', () => {
   expect(textAbout(program, 'es')).toContain('Horario: lun a sáb');
 });
 
-it('hours are shown in short lines', () => {
+it('opening hours are shown in short lines', () => {
   expect(
     hoursLines(
       [

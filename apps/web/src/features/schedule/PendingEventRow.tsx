@@ -1,5 +1,4 @@
 import { eventLabels } from '@guidepost/rules';
-import { ActionIcon } from '@mantine/core';
 import {
   IconBell,
   IconCalendar,
@@ -9,7 +8,8 @@ import {
   IconPencil,
   IconPhone,
   IconTrash,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';

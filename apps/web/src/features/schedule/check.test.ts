@@ -11,13 +11,13 @@ describe('the day and time of an event', () => {
     expect(said('20.11.2026', '10:00')).toEqual(['Invalid date format, expected yyyy-MM-dd']);
   });
 
-  it("are today or later, except for the event's present day", () => {
+  it("are today or later, except the event's current day", () => {
     expect(said('2026-11-19', '-1')).toEqual(['The date must be today or in the future']);
     expect(said('2026-11-19', '-1', '2026-11-19')).toEqual([]);
     expect(said('2026-11-20', '00:00')).toEqual([]);
   });
 
-  it('make an instant when both are complete', () => {
+  it('become an instant when both are complete', () => {
     expect(instantOf({ date: today, time: '10:00' }, 'America/Chicago')).toBe('2026-11-20T16:00:00Z');
     expect(instantOf({ date: '2026-03-08', time: '02:30' }, 'America/Chicago')).toBe('2026-03-08T08:30:00Z');
     expect(instantOf({ date: '2026-02-30', time: '10:00' }, 'America/Chicago')).toBeNull();
@@ -27,7 +27,7 @@ describe('the day and time of an event', () => {
 });
 
 describe('the zone of an event', () => {
-  it("is the guide's, and of a member without one that of whoever schedules it", () => {
+  it("is the guide's zone, or for a member without a guide the zone of the user who schedules the event", () => {
     const acting = { timeZone: 'America/Denver' };
     expect(zoneOfNew({ assignedGuideTimeZone: 'Pacific/Honolulu' }, acting)).toBe('Pacific/Honolulu');
     expect(zoneOfNew({ assignedGuideTimeZone: null }, acting)).toBe('America/Denver');

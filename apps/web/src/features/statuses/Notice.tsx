@@ -1,4 +1,4 @@
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '@guidepost/ui/icons';
 import type { ReactNode } from 'react';
 import classes from './statuses.module.css';
 

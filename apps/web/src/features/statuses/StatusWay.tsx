@@ -1,6 +1,6 @@
 import type { NamedStatus } from '@guidepost/contracts';
+import { IconArrowRight } from '@guidepost/ui/icons';
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../shared/StatusChip.tsx';

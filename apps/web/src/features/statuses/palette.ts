@@ -1,4 +1,4 @@
-import { IconClipboardCheck } from '@tabler/icons-react';
+import { IconClipboardCheck } from '@guidepost/ui/icons';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 

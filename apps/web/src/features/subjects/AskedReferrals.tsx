@@ -1,6 +1,6 @@
 import type { AskedReferral } from '@guidepost/contracts';
+import { IconHeartHandshake } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconHeartHandshake } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './asked.module.css';

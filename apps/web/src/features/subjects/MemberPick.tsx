@@ -1,6 +1,6 @@
 import type { MemberId, MemberSummary } from '@guidepost/contracts';
+import { IconSearch, IconUserOff } from '@guidepost/ui/icons';
 import { Radio, TextInput } from '@mantine/core';
-import { IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

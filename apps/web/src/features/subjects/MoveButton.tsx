@@ -1,5 +1,5 @@
+import { IconArrowsExchange } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 /** Button that moves the call or text of a feed entry to another member. `onPress` opens the dialog for the move. */

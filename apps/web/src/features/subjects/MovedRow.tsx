@@ -1,4 +1,4 @@
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowsExchange } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { exactText } from '../../shared/time.ts';
 import { FeedRow, type FeedRowProps } from '../feed/public.ts';

@@ -1,6 +1,6 @@
 import { asId, type MemberId, type Unassigned } from '@guidepost/contracts';
+import { IconMessageQuestion, IconPhoneIncoming } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconMessageQuestion, IconPhoneIncoming } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';

@@ -1,7 +1,7 @@
 import { type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { hasOptions, newScore, surveyKeyOf, withAction, withCounted } from '@guidepost/rules';
+import { IconPlus } from '@guidepost/ui/icons';
 import { Button, Switch, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStable } from '../../shared/use-stable.ts';

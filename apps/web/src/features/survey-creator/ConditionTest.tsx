@@ -1,7 +1,7 @@
 import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
 import { hasOptions, newTest, operatorsFor, optionCode, testProblem, withOperator } from '@guidepost/rules';
+import { IconX } from '@guidepost/ui/icons';
 import { ActionIcon, Select, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';

@@ -1,7 +1,7 @@
 import { contracts, type SurveyRecord, type WrittenSurvey } from '@guidepost/contracts';
 import { hasSpanish, numbered, withOptionText, written } from '@guidepost/rules';
+import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@guidepost/ui/icons';
 import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
@@ -85,7 +85,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       let movesUnstarted = false;
       const answer = await ask({
         title: 'Publish this survey?',
-        message: 'After you publish it, the saved draft is assigned to members.',
+        message: 'The saved draft will be assigned to members.',
         choices: [
           { answer: 'no', label: 'Cancel' },
           { answer: 'yes', label: 'Publish', look: 'filled' },

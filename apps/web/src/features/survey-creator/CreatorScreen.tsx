@@ -1,6 +1,6 @@
 import { parseId } from '@guidepost/contracts';
+import { IconClipboardList } from '@guidepost/ui/icons';
 import { SegmentedControl } from '@mantine/core';
-import { IconClipboardList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

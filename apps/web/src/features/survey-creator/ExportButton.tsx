@@ -1,6 +1,6 @@
 import { contracts, type SurveyRecord } from '@guidepost/contracts';
+import { IconDownload } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveJson } from '../../shared/files/save-file.ts';

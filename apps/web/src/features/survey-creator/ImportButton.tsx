@@ -1,6 +1,6 @@
 import { ApiError, contracts, type ImportedQuestionnaire } from '@guidepost/contracts';
+import { IconFileImport } from '@guidepost/ui/icons';
 import { Button, FileButton, Modal } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { surveyOptionFlags, type WrittenSurvey } from '@guidepost/contracts';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../shared/fields/NumberField.tsx';

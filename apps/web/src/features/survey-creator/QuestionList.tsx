@@ -1,7 +1,7 @@
 import type { SurveyProblem, WrittenSurvey } from '@guidepost/contracts';
 import { moved, newQuestion, withoutAsked } from '@guidepost/rules';
+import { IconAdjustments, IconInfoCircle, IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconAdjustments, IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';

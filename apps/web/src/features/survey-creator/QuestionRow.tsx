@@ -1,6 +1,6 @@
 import type { SurveyProblem, WrittenSurvey } from '@guidepost/contracts';
+import { IconCopy, IconFlag, IconGripVertical, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconCopy, IconFlag, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';

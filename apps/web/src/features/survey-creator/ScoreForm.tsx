@@ -1,7 +1,7 @@
 import { type SurveyBand, type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { bandProblems, hasOptions, scoreRange } from '@guidepost/rules';
+import { IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button, MultiSelect } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../shared/fields/NumberField.tsx';
@@ -115,7 +115,7 @@ const Counted = memo(function Counted({ choices, questionKeys, onChange }: Count
   return (
     <MultiSelect
       label={t('Questions in the score')}
-      description={t('Enter the points for each option in the question itself.')}
+      description={t('Enter the points for each option in the question.')}
       required
       searchable
       error={questionKeys.length === 0 && t('Choose at least one question.')}

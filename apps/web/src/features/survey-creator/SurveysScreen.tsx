@@ -1,5 +1,5 @@
 import type { SurveyRecord } from '@guidepost/contracts';
-import { IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { IconCircleCheck, IconPencil } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { emptySurvey } from './edits.ts';
 import { isSameSurvey } from './is-same.ts';
 
-describe('whether two surveys say the same', () => {
+describe('the comparison of two surveys', () => {
   const first = newQuestion([]);
   const survey = { ...emptySurvey, name: 'A', questions: [first, { ...newQuestion([first]), title: 'Rent' }] };
 
-  it('is told by what they say, not by who made them', () => {
+  it('uses their content, not their authors', () => {
     expect(isSameSurvey(survey, structuredClone(survey))).toBe(true);
     expect(isSameSurvey(survey, { ...survey, name: 'B' })).toBe(false);
     expect(isSameSurvey(survey, { ...survey, scores: [] })).toBe(false);

@@ -1,4 +1,4 @@
-import { IconClipboardList } from '@tabler/icons-react';
+import { IconClipboardList } from '@guidepost/ui/icons';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 

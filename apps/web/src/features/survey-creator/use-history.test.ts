@@ -10,8 +10,8 @@ const run = (values: readonly number[], of: string) => {
   return history;
 };
 
-describe('the history of a survey that is written', () => {
-  it('takes back as much as was changed, and makes it again', () => {
+describe('undo and redo of a survey', () => {
+  it('reverse each change, and apply it again', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 20 }), (values) => {
         const whole = run(values, '');
@@ -25,7 +25,7 @@ describe('the history of a survey that is written', () => {
     );
   });
 
-  it('takes typing in one field as one step', () => {
+  it('treat typing in one field as one step', () => {
     const typed = run([1, 2, 3], 'name');
     expect(step(typed, { kind: 'undo' }).now).toBe(0);
   });

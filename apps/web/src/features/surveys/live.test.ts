@@ -64,7 +64,7 @@ describe('live changes of surveys in the cache', () => {
     for (const id of open) expect(client.getQueryData(assignedOptions(id).queryKey)).toEqual(store.get(id) ?? null);
   };
 
-  it('end where a fresh fetch ends: answers by anybody, links, parts, what is assigned and taken away', async () => {
+  it('lead to the same result as a new request: answers, links, parts, assigned and removed surveys', async () => {
     store.set(1, { id: 1, memberId: 7, answers: 1, links: 0 });
     surveysLive.survey_question({ ...ref(1, 7), questionId: 1 }, client);
     await expectFresh();
@@ -82,7 +82,7 @@ describe('live changes of surveys in the cache', () => {
     await expectFresh();
   });
 
-  it('are read once for the many answers of a moment, and nothing of other members is read', async () => {
+  it('cause one request for many answers at once, and no request about other members', async () => {
     for (const questionId of [1, 2, 3]) surveysLive.survey_question({ ...ref(1, 7), questionId }, client);
     surveysLive.survey_summary(ref(1, 7), client);
     await vi.advanceTimersByTimeAsync(200);

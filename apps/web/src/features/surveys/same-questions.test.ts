@@ -12,8 +12,8 @@ const survey = (part: object = {}) =>
     ...part,
   }) as unknown as AssignedSurvey;
 
-describe('a survey that is read again', () => {
-  it('is the one before where nothing is different, and keeps its questions where something is', () => {
+describe('a survey that is loaded again', () => {
+  it('is the same object if nothing changed, and keeps its questions if something changed', () => {
     const before = survey();
     expect(sameQuestions(before, survey())).toBe(before);
     const answered = sameQuestions(before, survey({ questionResponses: [{ responseId: 1 }, { responseId: 2 }] }));
@@ -29,7 +29,7 @@ describe('a survey that is read again', () => {
     expect(sameQuestions(survey(), null)).toBeNull();
   });
 
-  it('is found in a list wherever it stands', () => {
+  it('is found in a list at any position', () => {
     const list = [survey(), survey({ id: 3 })];
     expect(sameSurveys(list, [survey(), survey({ id: 3 })])).toBe(list);
     const turned = sameSurveys(list, [survey({ id: 3 }), survey({ notes: 'New' })]) as AssignedSurvey[];

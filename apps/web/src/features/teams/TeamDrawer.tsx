@@ -1,6 +1,6 @@
 import { type AdminTeam, contracts } from '@guidepost/contracts';
+import { IconNotesOff, IconStar } from '@guidepost/ui/icons';
 import { Select, TextInput } from '@mantine/core';
-import { IconNotesOff, IconStar } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';

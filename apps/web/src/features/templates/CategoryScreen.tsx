@@ -1,6 +1,6 @@
 import type { Client, MessageTemplate } from '@guidepost/contracts';
+import { IconNotesOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';

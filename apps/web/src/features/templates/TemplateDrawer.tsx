@@ -1,7 +1,7 @@
 import { asId, contracts, type MessageCategory, type MessageTemplate, templateCharacters } from '@guidepost/contracts';
 import { variableProblem } from '@guidepost/rules';
+import { IconNotesOff } from '@guidepost/ui/icons';
 import { Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
-import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

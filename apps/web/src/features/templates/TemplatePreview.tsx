@@ -1,7 +1,7 @@
 import { contracts, type TemplateVariable } from '@guidepost/contracts';
 import { fillTemplate, unfilledVariables } from '@guidepost/rules';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

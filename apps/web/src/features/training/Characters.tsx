@@ -1,5 +1,5 @@
+import { IconChevronDown, IconChevronRight, IconUsers } from '@guidepost/ui/icons';
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';

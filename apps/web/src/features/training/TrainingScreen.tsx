@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
+import { IconAlertTriangle, IconRotate } from '@guidepost/ui/icons';
 import { Button, Switch } from '@mantine/core';
-import { IconAlertTriangle, IconRotate } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -117,7 +117,7 @@ function ProviderPart({ mayAct }: { mayAct: boolean }) {
       {query.data ? (
         <Switch
           label={t('Make Training a provider customer')}
-          description={t('Members of a provider customer become patients in the external record.')}
+          description={t('Members of a provider customer become patients in the external EMR.')}
           checked={set.isPending ? set.variables : query.data.isProviderClient}
           disabled={!mayAct || set.isPending}
           onChange={(event) => set.mutate(event.currentTarget.checked)}

@@ -1,4 +1,4 @@
-import { IconSchool } from '@tabler/icons-react';
+import { IconSchool } from '@guidepost/ui/icons';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 

@@ -1,4 +1,4 @@
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowsExchange } from '@guidepost/ui/icons';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 

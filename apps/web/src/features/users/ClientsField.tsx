@@ -1,6 +1,6 @@
 import type { ClientEntry } from '@guidepost/contracts';
+import { IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@guidepost/contracts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listText } from '../../shared/time.ts';

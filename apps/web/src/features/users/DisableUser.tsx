@@ -1,7 +1,7 @@
 import { type AdminUser, contracts, type UserHoldings } from '@guidepost/contracts';
 import { hasOpenItems, receiversText, unmetRequirements } from '@guidepost/rules';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { asId, type StaffId, type UserHoldings } from '@guidepost/contracts';
+import { IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useRef } from 'react';

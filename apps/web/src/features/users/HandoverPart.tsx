@@ -1,6 +1,6 @@
 import type { AdminUser } from '@guidepost/contracts';
 import { hasOpenItems, type KeepRequirement } from '@guidepost/rules';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoveringNote } from './CoveringNote.tsx';

@@ -1,5 +1,5 @@
 import { type AdminUser, asId, type UserHoldings } from '@guidepost/contracts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconLock, IconNotesOff } from '@tabler/icons-react';
+import { IconLock, IconNotesOff } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@guidepost/contracts';
+import { IconLock, IconMail, IconMailOff } from '@guidepost/ui/icons';
 import { Checkbox } from '@mantine/core';
-import { IconLock, IconMail, IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';

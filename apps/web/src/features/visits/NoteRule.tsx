@@ -1,6 +1,6 @@
 import type { Outcome } from '@guidepost/contracts';
 import { minimumNoteCharacters } from '@guidepost/rules';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../shared/rich-text/text.ts';
 import classes from './visits.module.css';

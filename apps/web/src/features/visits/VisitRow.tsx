@@ -1,6 +1,6 @@
 import { durationSentence } from '@guidepost/rules';
+import { IconAlertTriangle, IconHome, IconPencil, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangle, IconHome, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';

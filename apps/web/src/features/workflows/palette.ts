@@ -1,4 +1,4 @@
-import { IconClipboardCheck, IconRoute } from '@tabler/icons-react';
+import { IconClipboardCheck, IconRoute } from '@guidepost/ui/icons';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import type { PaletteSource } from '../../shell/palette/entries.ts';

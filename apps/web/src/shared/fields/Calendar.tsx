@@ -1,5 +1,5 @@
+import { IconChevronLeft, IconChevronRight } from '@guidepost/ui/icons';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText, monthText, weekdayText } from '../time.ts';

@@ -1,6 +1,6 @@
 import { isDayText, typedDay } from '@guidepost/rules';
+import { IconCalendar } from '@guidepost/ui/icons';
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../acting-user.ts';

@@ -1,6 +1,6 @@
 import { playableAudioTypes } from '@guidepost/rules';
+import { IconDownload } from '@guidepost/ui/icons';
 import { Anchor } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';

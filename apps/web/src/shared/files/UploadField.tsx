@@ -1,6 +1,6 @@
 import type { Sentence } from '@guidepost/contracts';
+import { IconUpload } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';

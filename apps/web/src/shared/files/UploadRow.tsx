@@ -1,6 +1,6 @@
 import { formatSize } from '@guidepost/rules';
+import { IconAlertTriangle, IconCircleCheck, IconFile, IconX } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconFile, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import { IconFilter2 } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconFilter2 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
+import { IconInfoCircle } from '@guidepost/ui/icons';
 import { Tooltip } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import classes from './list.module.css';
 

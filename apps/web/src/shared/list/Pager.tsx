@@ -1,5 +1,5 @@
+import { IconChevronLeft, IconChevronRight } from '@guidepost/ui/icons';
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './list.module.css';

@@ -1,5 +1,5 @@
+import { IconChevronDown, IconChevronUp } from '@guidepost/ui/icons';
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import { AboutMark, HeadAbout } from './HeadText.tsx';
 import classes from './list.module.css';

@@ -1,6 +1,6 @@
+import { IconLink, IconLinkOff } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
-import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import '@mantine/tiptap/styles.layer.css';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { RichTextEditor } from '@mantine/tiptap';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Editor, useEditor } from '@tiptap/react';
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import { IconLogout, IconMenu2 } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../frame/Logo.tsx';

@@ -1,6 +1,6 @@
 import type { ExportTable } from '@guidepost/contracts';
+import { IconSearch } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

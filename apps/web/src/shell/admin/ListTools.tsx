@@ -1,6 +1,6 @@
 import type { ExportTable } from '@guidepost/contracts';
+import { IconPlus, IconSearch } from '@guidepost/ui/icons';
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -16,7 +16,7 @@ import {
   IconTableImport,
   IconUser,
   IconUsers,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface AdminTab {

@@ -32,7 +32,7 @@ function serverOf(first: Ticks) {
   };
 }
 
-describe('a change that shows at once', () => {
+describe('an optimistic change', () => {
   let client: QueryClient;
   let server: ReturnType<typeof serverOf>;
   let observer: QueryObserver<Ticks>;
@@ -55,7 +55,7 @@ describe('a change that shows at once', () => {
     await expect.poll(shown).toEqual({ a: true, b: true });
   });
 
-  it('is not taken back by what was being read before it', async () => {
+  it('is not reverted by a response to an earlier request', async () => {
     void client.invalidateQueries({ queryKey });
     await expect.poll(() => server.reads.length).toBe(2);
     const done = tick('a', false);
@@ -69,7 +69,7 @@ describe('a change that shows at once', () => {
     expect(server.reads.length).toBe(2);
   });
 
-  it('is not taken back by what is read while it is under way and comes after it: that is asked for again', async () => {
+  it('is not reverted by a response that arrives during it: the data is requested again', async () => {
     const done = tick('a', false);
     void client.invalidateQueries({ queryKey });
     await expect.poll(() => server.reads.length).toBe(2);
@@ -83,7 +83,7 @@ describe('a change that shows at once', () => {
     expect(shown()).toEqual({ a: false, b: true });
   });
 
-  it('is sent after an earlier one, and holds while that is answered', async () => {
+  it('is sent after an earlier one, and stays visible until the earlier one is answered', async () => {
     const first = tick('a', false);
     const second = tick('a', true);
     expect([shown(), server.sent.map(({ name }) => name)]).toEqual([{ a: true, b: true }, ['a false']]);
@@ -100,7 +100,7 @@ describe('a change that shows at once', () => {
     expect(shown()).toEqual({ a: true, b: true });
   });
 
-  it('gives way to what is there where it fails, and that is read again', async () => {
+  it('is reverted to the stored data if it fails, and the data is loaded again', async () => {
     const done = tick('a', false);
     const other = atOnce<Ticks, void>(client, {
       queryKey,
@@ -117,7 +117,7 @@ describe('a change that shows at once', () => {
     expect(shown()).toEqual({ a: true, b: false });
   });
 
-  it('leaves other queries, and what has not been read yet', async () => {
+  it('does not affect other queries, or data that was not loaded yet', async () => {
     client.setQueryData(['others'], { a: true });
     const later = new QueryObserver<Ticks>(client, { queryKey: [...queryKey, 'later'], queryFn: server.read });
     later.subscribe(() => {});

@@ -12,7 +12,7 @@ function calls() {
   return { sent, open, send };
 }
 
-it('sends at once where nothing of the thing is under way, and else when that is through', async () => {
+it('sends at once if no change of the record is in progress, and otherwise after it', async () => {
   const { sent, open, send } = calls();
   const first = inTurn(['note', 1], send('first'));
   const second = inTurn(['note', 1], send('second'));
@@ -25,7 +25,7 @@ it('sends at once where nothing of the thing is under way, and else when that is
   expect(await Promise.all([first, second, other])).toEqual(['one', 'two', 'three']);
 });
 
-it('does not send what waits for one that fails, and begins anew after it', async () => {
+it('does not send changes that wait for a failed one, and starts again after it', async () => {
   const { sent, open, send } = calls();
   const first = inTurn(['note'], send('first'));
   const second = inTurn(['note'], send('second'));

@@ -1,6 +1,6 @@
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FormDialog.module.css';

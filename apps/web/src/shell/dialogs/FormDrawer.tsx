@@ -1,5 +1,5 @@
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button, Drawer } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FormDrawer.module.css';

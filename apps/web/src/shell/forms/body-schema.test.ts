@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodySchema } from './body-schema.ts';
 
-it("is the contract's where the endpoint does not bring one", () => {
+it("is the contract's schema if the endpoint has no other", () => {
   const { method, path } = contracts.contacts.createPhone;
   expect(bodySchema({ method, path } as AnyEndpoint)).toBe(contracts.contacts.createPhone.body);
   const own = z.object({ date: z.string() });

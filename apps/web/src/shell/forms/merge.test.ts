@@ -5,7 +5,7 @@ const fields = ['line1', 'line2', 'city', 'zip'];
 const base = { line1: '4410 Telephone Rd', line2: null, city: 'Houston', zip: '77087', version: 1 };
 
 describe('two versions of a record', () => {
-  it('differ where one of the two changed something, and merge without asking where only one did', () => {
+  it('differ if both users changed a field, and merge automatically if only one did', () => {
     const mine = { ...base, line2: 'Apt 2C', city: 'Pasadena' };
     const theirs = { ...base, zip: '77502', city: 'Pasadena', version: 2 };
     const found = differences(fields, base, mine, theirs);
@@ -16,7 +16,7 @@ describe('two versions of a record', () => {
     expect(mergeOf(mine, found, new Set())).toEqual({ ...base, line2: 'Apt 2C', city: 'Pasadena', zip: '77502' });
   });
 
-  it('leave to the person what both changed', () => {
+  it('let the user choose between both values of a field', () => {
     const mine = { ...base, line1: '4412 Telephone Rd', zip: '77088' };
     const theirs = { ...base, line1: '4414 Telephone Rd' };
     const found = differences(fields, base, mine, theirs);
@@ -28,23 +28,23 @@ describe('two versions of a record', () => {
     expect(mergeOf(mine, found, new Set(['line1']))).toMatchObject({ line1: '4414 Telephone Rd', zip: '77088' });
   });
 
-  it('of which nobody knows what they began with are all for the person to decide', () => {
+  it('without a known base let the user choose every value', () => {
     const theirs = { ...base, zip: '77502' };
     expect(differences(fields, null, base, theirs)).toEqual([
       { field: 'zip', mine: '77087', theirs: '77502', by: 'both' },
     ]);
   });
 
-  it('are the same where one has nothing and the other an empty text', () => {
+  it('are the same if one has no value and the other an empty text', () => {
     expect(differences(fields, base, { ...base, line2: '' }, base)).toEqual([]);
   });
 });
 
-it('of a form that was sent keeps what was typed since, and takes nothing typed for nothing', () => {
+it('a submitted form keeps text that was typed since', () => {
   expect(typedSince(base, { ...base, line2: '', city: 'Pasadena' })).toEqual([['city', 'Pasadena']]);
 });
 
-it('what was not changed is what stands there still, nothing in whatever form; all may have been where it is not known', () => {
+it('an unchanged value is compared with the stored one, in any empty form; without a base every value may have changed', () => {
   const asked = ['note', 'day'];
   expect(unchangedOf(asked, { note: 'One', day: null }, { note: 'One', day: '', title: 'x' })).toEqual(asked);
   expect(unchangedOf(asked, { note: 'One', day: null }, { note: 'Two', day: undefined })).toEqual(['day']);

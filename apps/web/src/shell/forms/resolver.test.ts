@@ -30,7 +30,7 @@ async function problems(language: 'en' | 'es', values: FieldValues): Promise<Fie
 
 const wrong = { title: 'too long', minutes: 'x', tags: ['ok', 'four'], day: '2026-11-19' };
 
-it('says what is wrong with each field by its label and bounds, in the language of the reader', async () => {
+it("describes the problem of each field with its label and limits, in the user's language", async () => {
   const english = await problems('en', { ...wrong, title: undefined });
   expect((english.title as FieldError).message).toBe('Título is required.');
   expect((english.minutes as FieldError).message).toBe('minutes is not valid.');
@@ -41,7 +41,7 @@ it('says what is wrong with each field by its label and bounds, in the language 
   expect((inSpanish.day as FieldError).message).toBe('La fecha debe ser posterior al 20 de noviembre');
 });
 
-it('a day that was not chosen is required, and one that is none is in the wrong format', async () => {
+it('a missing day is required, and an invalid day has the wrong format', async () => {
   const t = await speaking('en');
   const said = async (on: string) =>
     (
@@ -54,7 +54,7 @@ it('a day that was not chosen is required, and one that is none is in the wrong 
   expect(await said('friday')).toBe('Invalid date format, expected yyyy-MM-dd');
 });
 
-it('a value that is not judged is taken as it is, also where its contract would refuse it', async () => {
+it('an unvalidated value is accepted, even if its contract would refuse it', async () => {
   const strict = z.strictObject({ title: line(5).optional(), minutes: z.number() });
   const resolve = contractResolver(
     strict,

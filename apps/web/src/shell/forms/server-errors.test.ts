@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldErrors } from './server-errors.ts';
 
-it("gives each field the server's messages, those of children below their parent", () => {
+it("assigns the server's messages to the fields, and those of nested fields to their parent", () => {
   const size = { key: '{label} must be {count} digits', values: { label: 'zip', count: 5 } };
   expect(
     fieldErrors([

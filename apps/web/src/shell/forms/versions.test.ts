@@ -11,13 +11,13 @@ const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
 /** Matches code that overwrites the version that "Keep my version" sends. */
 const overwrites = /\.\.\.\w+, version: \w+\.version\b/;
 
-it('no form sends the version that it began with over the version that "Keep my version" chose', () => {
+it('no form sends its first version over the version that "Keep my version" chose', () => {
   expect(sources.length).toBeGreaterThan(30);
   expect(overwrites.test('{ ...body, version: request.version }')).toBe(true);
   expect(sources.filter(({ text }) => overwrites.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-it('every form that saves over a version can reload the record', () => {
+it('every form that saves with a version can reload the record', () => {
   const bare = sources.filter(({ text }) => text.includes("'VERSION_CONFLICT'") && !text.includes('fromRecord'));
   expect(bare.map(({ path }) => path)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '@guidepost/ui/icons';
 import type { ReactNode } from 'react';
 import classes from './Banner.module.css';
 

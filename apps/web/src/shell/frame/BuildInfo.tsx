@@ -1,5 +1,5 @@
+import { IconCopy } from '@guidepost/ui/icons';
 import { Group, Modal, Table } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shared/CopyButton.tsx';

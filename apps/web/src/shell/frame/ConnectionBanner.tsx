@@ -1,4 +1,4 @@
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconRefresh } from '@guidepost/ui/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../live.ts';

@@ -1,5 +1,5 @@
+import { IconUserCircle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../shared/acting-user.ts';
 import { impersonate } from '../session/impersonation.ts';

@@ -1,5 +1,5 @@
+import { IconExternalLink, IconMenu2 } from '@guidepost/ui/icons';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconExternalLink, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './TopBar.module.css';

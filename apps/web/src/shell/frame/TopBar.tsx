@@ -1,5 +1,5 @@
+import { IconExternalLink } from '@guidepost/ui/icons';
 import { VisuallyHidden } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CommandPalette } from '../palette/CommandPalette.tsx';

@@ -1,4 +1,3 @@
-import { type MantineColorScheme, Menu } from '@mantine/core';
 import {
   IconBeach,
   IconCalendarShare,
@@ -12,7 +11,8 @@ import {
   IconLogout,
   IconRecordMail,
   IconSettings,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
+import { type MantineColorScheme, Menu } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

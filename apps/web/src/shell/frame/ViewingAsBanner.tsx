@@ -1,6 +1,6 @@
 import { parseId, type StaffId } from '@guidepost/contracts';
+import { IconEye } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
+import { IconClock } from '@guidepost/ui/icons';
 import { VisuallyHidden } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actHoldMs, type HeldAction, undoAct, useHeldActions } from './actions.ts';
 import { HeldBar } from './HeldBar.tsx';

@@ -11,7 +11,7 @@ vi.mock('../log.ts', () => ({ logWarning: () => {} }));
 
 const { actHoldMs, commitHeld, holdAct, undoAct } = await import('./actions.ts');
 
-describe('an act that is held', () => {
+describe('a delayed action', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
@@ -25,7 +25,7 @@ describe('an act that is held', () => {
     return held;
   };
 
-  it('is done after ten seconds, once', async () => {
+  it('is performed after ten seconds, once', async () => {
     const { commit } = act();
     await vi.advanceTimersByTimeAsync(actHoldMs - 1);
     expect(commit).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ describe('an act that is held', () => {
     expect(commit.mock.calls).toEqual([[{ keepalive: false }]]);
   });
 
-  it('never happens once it was taken back', async () => {
+  it('is never performed after it was undone', async () => {
     const held = act();
     await vi.advanceTimersByTimeAsync(actHoldMs - 1);
     undoAct(held);
@@ -43,7 +43,7 @@ describe('an act that is held', () => {
     expect(held.onUndo).toHaveBeenCalledOnce();
   });
 
-  it('gives way to a decision made anew, and is done before one that is another act', async () => {
+  it('is replaced by a new decision, and is performed before a different action', async () => {
     const first = act('status requests 1');
     const second = { ...first, commit: vi.fn(async () => {}), onUndo: vi.fn(), replaces: true };
     holdAct(second);
@@ -54,7 +54,7 @@ describe('an act that is held', () => {
     undoAct(fourth);
   });
 
-  it('is done at once when the page goes, by a request that outlives it', async () => {
+  it('is performed at once when the page closes, by a request that continues afterwards', async () => {
     const [one, other] = [act('need 1'), act('need 2')];
     for (const heard of listeners.get('pagehide') ?? []) heard();
     for (const { commit } of [one, other]) expect(commit.mock.calls).toEqual([[{ keepalive: true }]]);
@@ -62,7 +62,7 @@ describe('an act that is held', () => {
     expect(one.onUndo).not.toHaveBeenCalled();
   });
 
-  it('is done at once when the page is hidden, and not when it is shown', async () => {
+  it('is performed at once when the page is hidden, and not when it is shown', async () => {
     const { commit } = act();
     const changed = () => {
       for (const heard of listeners.get('visibilitychange') ?? []) heard();
@@ -74,7 +74,7 @@ describe('an act that is held', () => {
     expect(commit).toHaveBeenCalledOnce();
   });
 
-  it('gives way to another one on the same thing, which does not undo it', async () => {
+  it('is replaced by another action on the same record, which does not undo it', async () => {
     const [first, second] = [act(), act()];
     expect(first.commit).toHaveBeenCalledOnce();
     undoAct(second);
@@ -82,7 +82,7 @@ describe('an act that is held', () => {
     expect(second.commit).not.toHaveBeenCalled();
   });
 
-  it('that fails leaves nothing behind', async () => {
+  it('leaves nothing behind if it fails', async () => {
     const held = act();
     held.commit.mockRejectedValueOnce(new Error('refused'));
     await vi.advanceTimersByTimeAsync(actHoldMs);

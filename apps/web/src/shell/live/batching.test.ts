@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gathering } from './batching.ts';
 
-describe('gathering', () => {
+describe('batching', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('applies once what came within the wait, each item once', () => {
+  it('applies the events within the delay together, each item once', () => {
     const applied: number[][] = [];
     const add = gathering<number>(50, (_, items) => applied.push([...items]));
     const client = new QueryClient();
@@ -18,7 +18,7 @@ describe('gathering', () => {
     expect(applied).toEqual([[1, 2]]);
   });
 
-  it('begins anew with what comes after the wait', () => {
+  it('starts again with events after the delay', () => {
     const applied: number[][] = [];
     const add = gathering<number>(50, (_, items) => applied.push([...items]));
     const client = new QueryClient();
@@ -29,7 +29,7 @@ describe('gathering', () => {
     expect(applied).toEqual([[1], [1]]);
   });
 
-  it('keeps clients apart', () => {
+  it('separates clients', () => {
     const apply = vi.fn();
     const add = gathering(50, apply);
     const clients = [new QueryClient(), new QueryClient()];

@@ -4,7 +4,7 @@ import { fetchedSince, noteFetched } from './fetched.ts';
 const answer = (cursor?: string) =>
   new Response(null, cursor === undefined ? {} : { headers: { 'x-live-cursor': cursor } });
 
-it('remembers the oldest place that something shown was fetched at', () => {
+it('stores the oldest position of the data on the screen', () => {
   expect(fetchedSince()).toBeUndefined();
   for (const cursor of ['900.3', '1000.1', undefined, 'nonsense', '900.2']) noteFetched(answer(cursor));
   expect(fetchedSince()).toBe('900.2');

@@ -22,7 +22,7 @@ function asked(client: QueryClient, queryKey: readonly unknown[]) {
   return { state, observer };
 }
 
-it('asks again for what was on its way for the first time when it became another', async () => {
+it('requests data again if it changed during its first request', async () => {
   const client = new LiveQueryClient();
   const { state, observer } = asked(client, ['file', 1]);
   const other = asked(client, ['file', 2]);
@@ -37,7 +37,7 @@ it('asks again for what was on its way for the first time when it became another
   expect([state.asked, other.state.asked]).toEqual([2, 1]);
 });
 
-it('asks no more often than the library does for what is there already', async () => {
+it('requests loaded data no more often than the library does', async () => {
   const client = new LiveQueryClient();
   const { state, observer } = asked(client, ['file']);
   state.let();
@@ -50,7 +50,7 @@ it('asks no more often than the library does for what is there already', async (
   expect(state.asked).toBe(2);
 });
 
-it('does not ask again for what has failed', async () => {
+it('does not request failed data again', async () => {
   const client = new LiveQueryClient();
   const { state, observer } = asked(client, ['file']);
   await expect.poll(() => state.asked).toBe(1);
@@ -61,7 +61,7 @@ it('does not ask again for what has failed', async () => {
   expect(state.asked).toBe(1);
 });
 
-describe('what is put, such as the answer to a write,', () => {
+describe('stored data, such as the response to a write,', () => {
   /** A query that already has its first response. */
   async function answered(client: QueryClient, queryKey: readonly unknown[]) {
     const { state, observer } = asked(client, queryKey);
@@ -72,7 +72,7 @@ describe('what is put, such as the answer to a write,', () => {
     return { state, shown };
   }
 
-  it('is not replaced by an older answer that comes after it, and what was newer than it is asked again', async () => {
+  it('is not replaced by an older response that arrives later; newer data is requested again', async () => {
     const client: QueryClient = new LiveQueryClient();
     const { state, shown } = await answered(client, ['file']);
     const wasShown = new Set<unknown>();
@@ -91,7 +91,7 @@ describe('what is put, such as the answer to a write,', () => {
     expect([...wasShown]).not.toContain('before');
   });
 
-  it('is all that happens where nothing was asked', async () => {
+  it('causes no request if none was in progress', async () => {
     const client: QueryClient = new LiveQueryClient();
     const { state, shown } = await answered(client, ['file']);
     const other = await answered(client, ['file', 'other']);
@@ -103,7 +103,7 @@ describe('what is put, such as the answer to a write,', () => {
     expect([shown(), state.asked, other.state.asked]).toEqual(['before, written', 1, 2]);
   });
 
-  it('is shown while it is asked for the first time, and asked again', async () => {
+  it('is shown during the first request, and requested again', async () => {
     const client: QueryClient = new LiveQueryClient();
     const { state, observer } = asked(client, ['file']);
     await expect.poll(() => state.asked).toBe(1);
@@ -117,7 +117,7 @@ describe('what is put, such as the answer to a write,', () => {
     await expect.poll(() => observer.getCurrentResult().data).toBe('after');
   });
 
-  it('is what somebody gets who waits for the older answer and shows it nowhere', async () => {
+  it('is returned to code that awaits the older response without showing it', async () => {
     const client: QueryClient = new LiveQueryClient();
     let answer = () => {};
     const waited = client.fetchQuery({
@@ -131,7 +131,7 @@ describe('what is put, such as the answer to a write,', () => {
     expect(client.getQueryState(['file'])).toMatchObject({ data: 'written', isInvalidated: true });
   });
 
-  it('leaves out of date what an event had said is, where nobody looks at it', () => {
+  it('leaves data outdated that an event marked, if no screen shows it', () => {
     const client: QueryClient = new LiveQueryClient();
     client.setQueryData(['file'], 'before');
     void client.invalidateQueries({ queryKey: ['file'] });
@@ -139,7 +139,7 @@ describe('what is put, such as the answer to a write,', () => {
     expect(client.getQueryState(['file'])).toMatchObject({ data: 'written', isInvalidated: true });
   });
 
-  it('waits where it changes what is not there yet, and that is asked again', async () => {
+  it('waits if it changes data that is not loaded yet, and that data is requested again', async () => {
     const client: QueryClient = new LiveQueryClient();
     const { state, observer } = asked(client, ['list']);
     await expect.poll(() => state.asked).toBe(1);

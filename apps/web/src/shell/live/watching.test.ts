@@ -2,7 +2,7 @@ import { asId } from '@guidepost/contracts';
 import { expect, it, vi } from 'vitest';
 import { onWatchChange, watch, watched } from './watching.ts';
 
-it('watches a member as long as somebody does, and tells only of real changes', () => {
+it('watches a member as long as a screen does, and reports only real changes', () => {
   const changed = vi.fn();
   onWatchChange(changed);
   const first = watch([asId(5)], [asId(7)], [asId(5)]);

@@ -68,12 +68,12 @@ const translated = new Set([
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 describe('the Spanish catalogue', () => {
-  it('has every sentence that a screen, a rule or the server says', () => {
+  it('has every sentence that a screen, a rule or the server uses', () => {
     expect(translated.size).toBeGreaterThan(800);
     expect([...translated].filter((key) => !(key in catalogue)).sort()).toEqual([]);
   });
 
-  it('has no word that nobody uses', () => {
+  it('has no unused text', () => {
     const demo = sourcesIn('apps/local/src/demo/parts').flatMap(everyText);
     // The reason for a hospitalization is part of a sentence, so it starts with a lowercase letter
     // (rules/docket/hospitalizations.ts).
@@ -107,7 +107,7 @@ describe('the Spanish catalogue', () => {
   });
 });
 
-it('a sentence of a rule is written where it is said, so that it can be compared', () => {
+it('a sentence of a rule is a literal in the code, so that it can be compared', () => {
   const calls = [...rules, ...behind].flatMap((source) =>
     argumentsOf(source, 'sentence', 0).map((origin) => ({ file: source.file, ...origin })),
   );

@@ -2,7 +2,7 @@ import { smsErrors, smsErrorText } from '@guidepost/rules';
 import { expect, it } from 'vitest';
 import spanish from './es.ts';
 
-it('has Spanish for every reason that a text was not delivered', () => {
+it('has Spanish for every reason of an undelivered text', () => {
   const texts = [...Object.keys(smsErrors).map(Number), -1].map(smsErrorText);
   expect(texts.filter((text) => !(text in spanish))).toEqual([]);
 });

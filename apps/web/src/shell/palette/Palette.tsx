@@ -1,6 +1,6 @@
+import { IconSearch, IconSearchOff } from '@guidepost/ui/icons';
 import { CloseButton, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';

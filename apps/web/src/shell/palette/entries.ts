@@ -1,5 +1,5 @@
 import type { ActingUser, Member } from '@guidepost/contracts';
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '@guidepost/ui/icons';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { whenIdle } from '../../shared/when-idle.ts';

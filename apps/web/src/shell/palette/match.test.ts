@@ -3,7 +3,7 @@ import { isMatch } from './match.ts';
 
 const call = (detail: string) => ({ id: 'call', group: 'Actions' as const, label: 'Call', detail, run: () => {} });
 
-it('an action is meant by its own words, not by the name of the member on the screen alone', () => {
+it('an action matches its own words, and not only the name of the member on the screen', () => {
   const entry = call('Dolores Whitaker');
   for (const typed of ['', 'call', 'ca', 'call dolores', 'whit call'])
     expect([typed, isMatch(entry, typed)]).toEqual([typed, true]);
@@ -11,7 +11,7 @@ it('an action is meant by its own words, not by the name of the member on the sc
     expect([typed, isMatch(entry, typed)]).toEqual([typed, false]);
 });
 
-it('nor by a name that is short', () => {
+it('a short name does not match either', () => {
   const entry = call('Jo Wu');
   for (const typed of ['wu', 'jo wu', 'wu j']) expect([typed, isMatch(entry, typed)]).toEqual([typed, false]);
   for (const typed of ['call wu', 'jo call']) expect([typed, isMatch(entry, typed)]).toEqual([typed, true]);

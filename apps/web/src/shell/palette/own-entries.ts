@@ -1,4 +1,4 @@
-import { type Icon, IconArrowRight, IconKey, IconLogout, IconRecordMail, IconSettings } from '@tabler/icons-react';
+import { type Icon, IconArrowRight, IconKey, IconLogout, IconRecordMail, IconSettings } from '@guidepost/ui/icons';
 import { can } from '../../shared/acting-user.ts';
 import { isAdminPath, type NavigationItem, navigation } from '../frame/navigation.ts';
 import { viewedPath } from '../frame/viewed-guide.ts';

@@ -11,12 +11,12 @@ beforeEach(() => {
   });
 });
 
-it('names a preference by section, and by member where it is theirs', () => {
+it('names a preference by section, and by member if it is for a member', () => {
   expect(nameOf('filterConfig', null)).toBe('filterConfig');
   expect(nameOf('memberPortrait', asId(7))).toBe('memberPortrait/7');
 });
 
-it('keeps the last value of each name and forgets the oldest', () => {
+it('keeps the last value of each name and deletes the oldest', () => {
   let kept = {};
   for (let n = 1; n <= 405; n += 1) kept = keep(kept, `section-${n}`, n);
   kept = keep(kept, 'section-10', 'again');
@@ -25,7 +25,7 @@ it('keeps the last value of each name and forgets the oldest', () => {
   expect(Object.entries(kept).at(-1)).toEqual(['section-10', 'again']);
 });
 
-it('notes a change as unsaved until the server has answered to the last one of its preference', () => {
+it('marks a change as unsaved until the server has answered the last one of its preference', () => {
   const [first, second] = [1, 2].map((n) => ({
     memberId: asId<'Member'>(7),
     section: 'memberPortrait' as const,

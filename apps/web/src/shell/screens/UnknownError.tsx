@@ -1,5 +1,5 @@
+import { IconCopy } from '@guidepost/ui/icons';
 import { Button, Group } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shared/CopyButton.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';

@@ -43,13 +43,13 @@ beforeEach(() => {
   here = tokens(1, 1);
 });
 
-it('renews a token that is about to end, once for all who ask', async () => {
+it('renews a token that is about to expire, once for all requests', async () => {
   expect(await Promise.all([getToken(), getToken(), getToken()])).toEqual(['access 2', 'access 2', 'access 2']);
   expect(refresh).toHaveBeenCalledTimes(1);
   expect([await wasUsed('refresh 1'), await wasUsed('refresh 2')]).toEqual([true, false]);
 });
 
-it('waits for what another tab has renewed instead of using the same token again', async () => {
+it('waits for a renewal in another tab instead of using the same token again', async () => {
   await markUsed('refresh 1');
   setTimeout(() => {
     here = tokens(2, 600);
@@ -62,7 +62,7 @@ it.each([
   ['is not reached', new TypeError('Failed to fetch')],
   ['is at fault', new Error('Bad Gateway (502)')],
   ['says that it is', Object.assign(new Error('later'), { name: 'ErrorResponse', error: 'temporarily_unavailable' })],
-])('asks again with the same token while the provider %s, and says so meanwhile', async (_what, failure) => {
+])('retries with the same token while the provider %s, and reports this', async (_what, failure) => {
   refresh.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
   const told: boolean[] = [];
   const stop = onRenewal(() => told.push(isRenewing()));
@@ -72,7 +72,7 @@ it.each([
   stop();
 });
 
-it('uses a token that still holds as long as the provider is not reached', async () => {
+it('uses a valid token while the provider is unreachable', async () => {
   here = tokens(1, 20);
   refresh.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await getToken()).toBe('access 1');
@@ -81,7 +81,7 @@ it('uses a token that still holds as long as the provider is not reached', async
   await vi.waitFor(async () => expect(await getToken()).toBe('access 2'), { timeout: 4000 });
 });
 
-it('gives up waiting, as without a network, and leaves the session as it is', async () => {
+it('stops waiting after a limit, as without a network, and does not end the session', async () => {
   vi.useFakeTimers();
   refresh.mockRejectedValue(new TypeError('Failed to fetch'));
   const failed = getToken('access 1').catch((error: unknown) => error);
@@ -98,7 +98,7 @@ it('gives up waiting, as without a network, and leaves the session as it is', as
 it.each([
   ['an error of OAuth', Object.assign(new Error('used'), { name: 'ErrorResponse', error: 'invalid_grant' })],
   ['401', new Error('Unauthorized (401)')],
-])('does not use it again where the provider refused it with %s', async (_what, refusal) => {
+])('does not use the token again after the provider refused it with %s', async (_what, refusal) => {
   refresh.mockRejectedValueOnce(refusal);
   expect(await getToken('access 1')).toBeUndefined();
   expect([await wasUsed('refresh 1'), here?.refreshToken]).toEqual([true, null]);

@@ -13,7 +13,7 @@ const claims = {
 };
 
 describe('an ID token', () => {
-  it('of our provider, for us and for this attempt is accepted', () => {
+  it('of our provider, for our client and this attempt is accepted', () => {
     expect(() => checkIdToken(claims, expected)).not.toThrow();
     expect(() => checkIdToken({ ...claims, aud: ['guidepost', 'other'], azp: 'guidepost' }, expected)).not.toThrow();
   });
@@ -32,7 +32,7 @@ describe('an ID token', () => {
     expect(() => checkIdToken({ ...claims, ...change } as typeof claims, expected)).toThrow();
   });
 
-  it('that came with a refresh needs no nonce', () => {
+  it('from a refresh needs no nonce', () => {
     expect(() => checkIdToken({ ...claims, nonce: undefined }, { ...expected, nonce: null })).not.toThrow();
   });
 });

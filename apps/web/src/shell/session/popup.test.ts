@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a sign-in window that was closed ends the attempt, also where the clock of the device is set back', async () => {
+it('closing the sign-in window ends the attempt, also if the clock of the device is set back', async () => {
   const popup = { closed: false };
   const answer = popupAnswer(popup as Window, 'state');
   await vi.advanceTimersByTimeAsync(1000);

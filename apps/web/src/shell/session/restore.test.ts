@@ -7,7 +7,7 @@ vi.mock('./verify.ts', () => ({}));
 
 const { isAwaitedBack } = await import('./restore.ts');
 
-describe('whoever signs in', () => {
+describe('the state of an ended session', () => {
   const hours = (count: number) => count * 3_600_000;
   const lostAt = (at: number) => writeSession(keys.work, JSON.stringify({ userId: 7, at }));
   beforeEach(() => {
@@ -19,14 +19,14 @@ describe('whoever signs in', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('is awaited back where their session ended less than a working day ago without their doing', () => {
+  it('is restored for the same user if the session ended by itself less than 12 hours ago', () => {
     lostAt(Date.now() - hours(11));
     expect(isAwaitedBack()).toBe(true);
     lostAt(Date.now() - hours(13));
     expect(isAwaitedBack()).toBe(false);
   });
 
-  it('is not where none ended, or what was kept cannot be read', () => {
+  it('is not restored if no session ended, or if it cannot be read', () => {
     expect(isAwaitedBack()).toBe(false);
     writeSession(keys.work, '{');
     expect(isAwaitedBack()).toBe(false);

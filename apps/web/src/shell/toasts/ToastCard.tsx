@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@guidepost/ui/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/CopyButton.tsx';

@@ -12,7 +12,7 @@ const record = <Kind extends HsdsRecord['kind']>(kind: Kind, values: Record<stri
 };
 
 describe('a table of HSDS', () => {
-  it('is known by its name, one or many, with folder and ending', () => {
+  it('is recognized by its name, singular or plural, with folder and extension', () => {
     expect(hsdsTable('services.csv')).toBe('service');
     expect(hsdsTable('data/service_at_location.CSV')).toBe('service_at_location');
     expect(hsdsTable('addresses')).toBe('address');
@@ -34,7 +34,7 @@ describe('a record in JSON', () => {
     ],
   };
 
-  it('stands for the same rows as the tables', () => {
+  it('results in the same rows as the tables', () => {
     const rows = [...hsdsRows('service', service)];
     const of = (table: HsdsTable) => rows.filter((row) => row.table === table).map(({ values }) => values);
     expect(of('service')).toEqual([expect.objectContaining({ id: 's1', organization_id: 'o1' })]);
@@ -47,14 +47,14 @@ describe('a record in JSON', () => {
     expect(of('taxonomy_term')).toEqual([expect.objectContaining({ id: 't1' })]);
   });
 
-  it('gives what has no id one of its own, and nobody at the organization a place', () => {
+  it('creates missing ids, and uses the organization for a missing place', () => {
     const phones = [...hsdsRows('service', service)].filter(({ table }) => table === 'phone');
     expect(phones.map(({ values }) => values)).toEqual([
       { id: 's1 phones 1', service_id: 's1', number: '713 555 0101' },
     ]);
   });
 
-  it('may be anything at all', () => {
+  it('can contain any values', () => {
     fc.assert(
       fc.property(fc.constantFrom(...hsdsTables), fc.jsonValue(), (table, value) => {
         for (const row of hsdsRows(table, value)) readHsdsRow(row, today);
@@ -65,16 +65,16 @@ describe('a record in JSON', () => {
 
 describe('a row', () => {
   it.each<[HsdsTable, Record<string, unknown>, string]>([
-    ['service', { name: 'Pantry', organization_id: 'o1' }, 'it has no id'],
+    ['service', { name: 'Pantry', organization_id: 'o1' }, 'id is missing'],
     ['service', { id: 1, name: ' \u200b', organization_id: 'o1' }, 'name is missing'],
     ['service', { id: 1, name: 'Pantry' }, 'organization_id is missing'],
     ['phone', { id: 1, service_id: 1, number: '911' }, 'number has fewer than seven digits'],
     ['service_at_location', { id: 1, service_id: 1 }, 'service_id or location_id is missing'],
-  ])('of %s that lacks what it is for is refused: %j', (table, values, problem) => {
+  ])('of %s without a required value is refused: %j', (table, values, problem) => {
     expect(read(table, values)).toEqual({ problems: [problem] });
   });
 
-  it('keeps what is right of a service, and names what is not', () => {
+  it('keeps the valid values of a service, and lists the others', () => {
     const { record: found, problems } = read('service', {
       id: 7,
       organization_id: 3,
@@ -97,14 +97,14 @@ describe('a row', () => {
       isOffered: true,
     });
     expect(problems).toEqual([
-      'its minimum_age is no age and was left out',
-      'its url is no address of a page and was left out',
-      'its email is no mail address and was left out',
-      'the day on which it was last checked is no date and was left out',
+      'minimum_age is not an age from 0 to 130 and was not imported',
+      'url is not a valid web address and was not imported',
+      'email is not a valid email address and was not imported',
+      'the date of the last check is not valid and was not imported',
     ]);
   });
 
-  it('has no place beyond the pole, nor in the sea at 0, 0', () => {
+  it('has no location beyond the pole, or in the sea at 0, 0', () => {
     for (const [latitude, longitude] of [
       [100, 101],
       [0, 0],
@@ -113,12 +113,12 @@ describe('a row', () => {
     ])
       expect(read('location', { id: 1, latitude, longitude })).toMatchObject({
         record: { latitude: null, longitude: null },
-        problems: ['its latitude and longitude are no place on earth and were left out'],
+        problems: ['latitude and longitude are not a valid position and were not imported'],
       });
     expect(record('location', { latitude: '29.76', longitude: '-95.36' })).toMatchObject({ latitude: 29.76 });
   });
 
-  it('of a phone is written as people write it', () => {
+  it('of a phone is in the usual notation', () => {
     expect(record('phone', { service_id: 1, number: '1-713-555-0101', extension: 7 }).number).toBe(
       '(713) 555-0101 ext. 7',
     );
@@ -145,7 +145,7 @@ describe('a row', () => {
   });
 });
 
-it('makes of a label the key of a tag', () => {
+it('converts a label to the key of a tag', () => {
   expect(tagKey('Ayuda con la Calefacción & Luz')).toBe('ayuda-con-la-calefaccion-luz');
   expect(tagKey('…')).toBeNull();
 });

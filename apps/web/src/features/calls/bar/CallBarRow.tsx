@@ -1,6 +1,6 @@
 import { asId, type CallForViewer } from '@guidepost/contracts';
+import { IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing } from '@guidepost/ui/icons';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';

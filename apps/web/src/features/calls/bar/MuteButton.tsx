@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
+import { IconMicrophone, IconMicrophoneOff } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyped } from '../../../shell/frame/use-shortcuts.ts';

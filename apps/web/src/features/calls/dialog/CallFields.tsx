@@ -1,6 +1,6 @@
 import type { CallForViewer, Outcome } from '@guidepost/contracts';
 import { isCallOver, type OutcomeMoment, outcomeChoices } from '@guidepost/rules';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';

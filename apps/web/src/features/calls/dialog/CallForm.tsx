@@ -7,7 +7,7 @@ import {
   type Member,
   type Outcome,
 } from '@guidepost/contracts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

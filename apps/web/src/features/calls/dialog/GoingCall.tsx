@@ -1,5 +1,5 @@
 import type { MemberId } from '@guidepost/contracts';
-import { IconPhoneOff } from '@tabler/icons-react';
+import { IconPhoneOff } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

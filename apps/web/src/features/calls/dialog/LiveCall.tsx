@@ -1,7 +1,7 @@
 import type { CallForViewer, Member } from '@guidepost/contracts';
 import { callFailures, sideName } from '@guidepost/rules';
+import { IconAlertTriangle, IconPhone, IconPhoneOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';

@@ -8,9 +8,9 @@ import {
 } from '@guidepost/contracts';
 import { ResourceName } from '@guidepost/contracts/schemas';
 import { defaultNumber } from '@guidepost/rules';
+import { IconAlertTriangle, IconPhone } from '@guidepost/ui/icons';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

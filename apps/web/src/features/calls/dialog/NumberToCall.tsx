@@ -1,6 +1,6 @@
 import { asId, type PhoneNumber, type PhoneNumberId } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { NativeSelect } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../../shared/phone.ts';
 

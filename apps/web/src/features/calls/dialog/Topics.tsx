@@ -1,5 +1,5 @@
 import { asId, type ClientId, type MemberId } from '@guidepost/contracts';
-import { IconBulb } from '@tabler/icons-react';
+import { IconBulb } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';

@@ -1,6 +1,6 @@
 import type { Outcome } from '@guidepost/contracts';
 import { minimumNoteCharacters, type OutcomeChoice, type OutcomeMoment, outcomeMissing } from '@guidepost/rules';
-import { IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
+import { IconCircleCheck, IconLock, IconPencil } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { clockText } from '../labels.ts';

@@ -1,6 +1,6 @@
 import { callFailures, isUnfinishedCall } from '@guidepost/rules';
+import { IconPhone } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';

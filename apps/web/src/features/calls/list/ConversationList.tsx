@@ -1,5 +1,5 @@
 import type { ConversationChoices, MemberId } from '@guidepost/contracts';
-import { IconPhone } from '@tabler/icons-react';
+import { IconPhone } from '@guidepost/ui/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ListPane } from '../../../shared/list/ListPane.tsx';

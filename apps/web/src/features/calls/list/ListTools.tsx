@@ -1,7 +1,7 @@
 import type { ConversationChoices } from '@guidepost/contracts';
+import { IconSearch } from '@guidepost/ui/icons';
 import { Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part.ts';

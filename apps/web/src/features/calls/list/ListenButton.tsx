@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
+import { IconPlayerPlay, IconRecordMail } from '@guidepost/ui/icons';
 import { ActionIcon, Popover } from '@mantine/core';
-import { IconPlayerPlay, IconRecordMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../../shell/api.ts';
 import { Sound } from '../Sound.tsx';

@@ -1,6 +1,6 @@
 import { contracts, type TextMessage } from '@guidepost/contracts';
+import { IconMessageReply, IconPaperclip } from '@guidepost/ui/icons';
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconMessageReply, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';

@@ -1,6 +1,6 @@
 import type { CallForViewer, TextMessage } from '@guidepost/contracts';
+import { IconArrowDownLeft, IconArrowUpRight } from '@guidepost/ui/icons';
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { type CallId, feedbackCharacters, type IdOf, summaryIssues, transcriptionIssues } from '@guidepost/contracts';
+import { IconThumbDown, IconThumbUp } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Chip } from '@mantine/core';
-import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

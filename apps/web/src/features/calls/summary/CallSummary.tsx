@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { callFailures } from '@guidepost/rules';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';

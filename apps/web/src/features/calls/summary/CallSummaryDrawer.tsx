@@ -1,5 +1,5 @@
+import { IconPhoneOff } from '@guidepost/ui/icons';
 import { Drawer } from '@mantine/core';
-import { IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { type CallForViewer, contracts, type MemberId, noteCharacters } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,7 +82,7 @@ function MyNotesEditor({ call, begun }: Props) {
       <NoteField
         label={notesTitle(t, call.guide, me)}
         value={note}
-        error={isTooLong ? t('The text is too long. Shorten it to save it.') : undefined}
+        error={isTooLong ? t('The text is too long. Shorten it before you save.') : undefined}
         onChange={(html) => {
           setNote(html);
           draft.autosave.changed({ ...untouched, text: html });

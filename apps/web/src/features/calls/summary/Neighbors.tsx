@@ -1,6 +1,6 @@
 import type { CallId } from '@guidepost/contracts';
+import { IconChevronDown, IconChevronUp } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './summary.module.css';
 

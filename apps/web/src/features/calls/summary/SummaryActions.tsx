@@ -1,6 +1,6 @@
 import type { CallForViewer } from '@guidepost/contracts';
+import { IconCopy, IconExternalLink } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
 import { TransitionButton } from '../../../shared/TransitionButton.tsx';

@@ -1,5 +1,5 @@
+import { IconMessageOff } from '@guidepost/ui/icons';
 import { Button, Drawer } from '@mantine/core';
-import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';

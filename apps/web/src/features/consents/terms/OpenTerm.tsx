@@ -1,5 +1,5 @@
 import type { TermWithVersions } from '@guidepost/contracts';
-import { IconNotesOff } from '@tabler/icons-react';
+import { IconNotesOff } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { TermWithVersions } from '@guidepost/contracts';
+import { IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export default function TermsScreen() {
         </ScreenHeader>
         <p className={classes.lead}>
           {t(
-            'Members can accept or refuse these terms in English or Spanish. Each new wording is a new version. Earlier answers still refer to their own version.',
+            'Members can accept or refuse these terms in English or Spanish. Each new wording is a new version. Earlier answers keep the version that the member read.',
           )}
         </p>
         <div className={`gp-card ${classes.terms}`}>

@@ -1,6 +1,6 @@
 import type { Interaction, StaffId } from '@guidepost/contracts';
+import { IconCalendarEvent } from '@guidepost/ui/icons';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';

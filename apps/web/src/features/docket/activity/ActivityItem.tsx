@@ -1,5 +1,5 @@
 import { asId, type Interaction } from '@guidepost/contracts';
-import { type Icon, IconFileText, IconHome2, IconMessage, IconPhone } from '@tabler/icons-react';
+import { type Icon, IconFileText, IconHome2, IconMessage, IconPhone } from '@guidepost/ui/icons';
 import { memo } from 'react';
 import { interactionLabels } from '../../../shared/interaction-labels.ts';
 import { phoneText } from '../../../shared/phone.ts';

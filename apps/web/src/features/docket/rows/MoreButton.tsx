@@ -1,4 +1,4 @@
-import { IconDots } from '@tabler/icons-react';
+import { IconDots } from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { type RowAction, RowMenu } from './RowMenu.tsx';

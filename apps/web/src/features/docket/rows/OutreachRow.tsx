@@ -1,5 +1,5 @@
 import type { PriorityContact } from '@guidepost/contracts';
-import { IconUserUp } from '@tabler/icons-react';
+import { IconUserUp } from '@guidepost/ui/icons';
 import { memo } from 'react';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';

@@ -10,7 +10,7 @@ import {
   IconHome2,
   IconMessage,
   IconPhone,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 import { memo } from 'react';
 import { exactText } from '../../../shared/time.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
@@ -76,7 +76,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
       isDecided={isDone}
       detail={
         <>
-          {isDone && `${t('Will be marked as done in a moment')} · `}
+          {isDone && `${t('This item will be marked as done in a moment')} · `}
           {item.coveredFor && `${t('For {name}', { name: item.coveredFor.name })} · `}
           {item.isLate && `${t('Late')} · `}
           {late && t('Due {date}', { date: dayLabels(late.dueDate, today) })}

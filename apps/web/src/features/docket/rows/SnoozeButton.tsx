@@ -1,4 +1,4 @@
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import classes from './rows.module.css';
 

@@ -1,6 +1,6 @@
 import type { DocketMember } from '@guidepost/contracts';
-import type { Icon } from '@tabler/icons-react';
-import { IconChevronRight } from '@tabler/icons-react';
+import type { Icon } from '@guidepost/ui/icons';
+import { IconChevronRight } from '@guidepost/ui/icons';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { type MemberTarget, memberHref } from '../member-href.ts';

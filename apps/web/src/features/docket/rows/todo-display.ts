@@ -19,7 +19,7 @@ import {
   IconPhone,
   IconRecordMail,
   IconStar,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 import type { MemberTarget } from '../member-href.ts';
 
 const icons: Record<string, Icon> = {

@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
+import { IconChevronLeft, IconChevronRight } from '@guidepost/ui/icons';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { daySearch, isDocketDay } from '../day.ts';

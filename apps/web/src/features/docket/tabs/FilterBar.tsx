@@ -1,6 +1,6 @@
 import { type DocketFacts, type DocketFilter, type DocketKind, docketKinds } from '@guidepost/rules';
+import { IconSearch } from '@guidepost/ui/icons';
 import { CloseButton, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './tabs.module.css';

@@ -1,6 +1,6 @@
 import { type StaffId, type Todo, type TodoGroup, todoGroups, todosMost } from '@guidepost/contracts';
 import { kindOfTodo, personRows } from '@guidepost/rules';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
         <>
           {isFull && (
             <p className={`gp-meta ${classes.more}`}>
-              {t('This list shows at most the {count} newest to-dos. Older to-dos appear as you finish these.', {
+              {t('This list shows at most the {count} newest to-dos. Finish some of these to-dos to see older ones.', {
                 count: todosMost,
               })}
             </p>

@@ -1,6 +1,6 @@
 import type { PriorityContact, StaffId } from '@guidepost/contracts';
 import { outreachGroupOf, outreachGroups, outreachHeadings } from '@guidepost/rules';
-import { IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

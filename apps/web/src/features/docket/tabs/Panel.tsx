@@ -1,7 +1,7 @@
 import type { DocketCounts, StaffId } from '@guidepost/contracts';
 import { type DocketFacts, passesDocketFilter } from '@guidepost/rules';
+import { type Icon, IconSearchOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { type Icon, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { PendingItem, StaffId } from '@guidepost/contracts';
 import { kindOfEvent } from '@guidepost/rules';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,11 @@ const nothingPlanned = {
   title: 'No pending events',
   hint: 'Nothing is scheduled for this day.',
 };
-const nothingLate = { icon: IconCalendarEvent, title: 'No late events', hint: 'All past events were done on time.' };
+const nothingLate = {
+  icon: IconCalendarEvent,
+  title: 'No late events',
+  hint: 'All past events were completed on time.',
+};
 
 /** The pending items of the day. With `isLate`, the late items of all days. */
 export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps & { isLate?: boolean }) {

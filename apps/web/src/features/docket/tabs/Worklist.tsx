@@ -1,6 +1,6 @@
 import type { DocketCounts, StaffId } from '@guidepost/contracts';
+import { IconFilter2 } from '@guidepost/ui/icons';
 import { ActionIcon, Tabs } from '@mantine/core';
-import { IconFilter2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

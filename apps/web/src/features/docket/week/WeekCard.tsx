@@ -1,5 +1,5 @@
 import type { PendingItem } from '@guidepost/contracts';
-import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react';
+import { IconAlertTriangle, IconGripVertical } from '@guidepost/ui/icons';
 import type { PointerEvent } from 'react';
 import { exactText } from '../../../shared/time.ts';
 import { can } from '../../../shell/api.ts';

@@ -1,4 +1,4 @@
-import { IconUserCheck, IconUserMinus } from '@tabler/icons-react';
+import { IconUserCheck, IconUserMinus } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { FeedRow } from '../FeedRow.tsx';
 import classes from '../feed.module.css';

@@ -1,5 +1,5 @@
+import { IconBuildingHospital } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconBuildingHospital } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../shared/time.ts';
 import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';

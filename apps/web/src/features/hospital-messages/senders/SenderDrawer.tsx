@@ -1,6 +1,6 @@
 import { contracts, type HospitalSender, hospitalZones } from '@guidepost/contracts';
+import { IconNotesOff } from '@guidepost/ui/icons';
 import { Select, TextInput } from '@mantine/core';
-import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -118,7 +118,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
           <ZoneField
             {...contract.field('timeZone')}
             {...field}
-            description={t('This time zone applies if a message does not contain one.')}
+            description={t('This time zone applies if a message does not contain a time zone.')}
             zones={hospitalZones}
           />
         )}

@@ -1,6 +1,6 @@
 import { contracts, type HospitalSender } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button, Group, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { HospitalSender } from '@guidepost/contracts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { type Birthday, upcomingBirthday } from '@guidepost/rules';
-import { IconCake } from '@tabler/icons-react';
+import { IconCake } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { useToday } from '../../../shared/use-today.ts';

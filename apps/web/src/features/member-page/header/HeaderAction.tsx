@@ -1,5 +1,5 @@
+import type { Icon } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import classes from './header.module.css';
 
 interface Props {

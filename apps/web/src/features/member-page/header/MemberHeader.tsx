@@ -1,5 +1,4 @@
 import type { Member, MemberId, MemberSummary } from '@guidepost/contracts';
-import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowLeft,
   IconCalendar,
@@ -8,7 +7,8 @@ import {
   IconHome,
   IconMessage,
   IconPhone,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
+import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 import { contracts, type Member, type MemberId, type MemberSummary } from '@guidepost/contracts';
-import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowsExchange,
   IconClipboardCheck,
@@ -11,7 +10,8 @@ import {
   IconPencil,
   IconSearch,
   IconUserPlus,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
+import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

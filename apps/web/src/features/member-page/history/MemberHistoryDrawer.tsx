@@ -1,5 +1,5 @@
+import { IconHistory } from '@guidepost/ui/icons';
 import { Button, Drawer } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import type { ChangeLog, FeedItem } from '@guidepost/contracts';
+import { IconHistory } from '@guidepost/ui/icons';
 import { Drawer } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';

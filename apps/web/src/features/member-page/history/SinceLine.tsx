@@ -1,7 +1,7 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { changeCounts } from '@guidepost/rules';
+import { IconHistory } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { catching } from '../../../shell/api.ts';

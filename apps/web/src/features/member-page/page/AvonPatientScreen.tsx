@@ -1,6 +1,6 @@
 import { ApiError, contracts } from '@guidepost/contracts';
+import { IconUserOff } from '@guidepost/ui/icons';
 import { Loader } from '@mantine/core';
-import { IconUserOff } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { ApiError, type MemberId, parseId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
+import { IconEye } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';

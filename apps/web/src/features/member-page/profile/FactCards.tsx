@@ -1,5 +1,5 @@
 import type { Member } from '@guidepost/contracts';
-import { IconShieldHeart, IconSquareRoundedPlus } from '@tabler/icons-react';
+import { IconShieldHeart, IconSquareRoundedPlus } from '@guidepost/ui/icons';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../shared/time.ts';

@@ -1,6 +1,6 @@
 import { cardFields, type Member, memberFields } from '@guidepost/contracts';
+import { IconHistory, IconPencil, IconUser } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconHistory, IconPencil, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../../shell/api.ts';
 import { InfoCard } from '../../../shell/InfoCard.tsx';

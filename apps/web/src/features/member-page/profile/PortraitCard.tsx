@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
+import { IconHeart, IconMessageReport } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconHeart, IconMessageReport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SmartContent } from '../../../shared/SmartContent.tsx';
 import { shortDateText } from '../../../shared/time.ts';

@@ -1,5 +1,5 @@
+import { IconX } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { contracts, ReplyOf } from '@guidepost/contracts';
-import { IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@guidepost/ui/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Ref, useMemo } from 'react';
 import { ListPane } from '../../../shared/list/ListPane.tsx';

@@ -1,5 +1,5 @@
+import { IconList, IconMap } from '@guidepost/ui/icons';
 import { SegmentedControl } from '@mantine/core';
-import { IconList, IconMap } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './members.module.css';
 

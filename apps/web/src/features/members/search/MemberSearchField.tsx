@@ -1,6 +1,6 @@
 import type { MemberSummary } from '@guidepost/contracts';
+import { IconSearch } from '@guidepost/ui/icons';
 import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';

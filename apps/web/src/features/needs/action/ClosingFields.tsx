@@ -1,6 +1,6 @@
 import type { MemberId, Need } from '@guidepost/contracts';
+import { IconAlertTriangle, IconPlus, IconSearch } from '@guidepost/ui/icons';
 import { Button, Checkbox } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
 import { get, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { openHub } from '../../resources/public.ts';

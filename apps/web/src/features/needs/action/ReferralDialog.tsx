@@ -1,7 +1,7 @@
 import type { ReferralFields } from '@guidepost/contracts';
 import { contracts, ReferralFields as Referral } from '@guidepost/contracts/schemas';
+import { IconSearch } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from 'react-hook-form';

@@ -1,5 +1,5 @@
+import { IconX } from '@guidepost/ui/icons';
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedInput } from '../../../shared/fields/Counted.tsx';

@@ -13,7 +13,7 @@ import {
   IconPencil,
   IconPhone,
   IconSend,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';

@@ -1,6 +1,6 @@
 import type { Member, Need } from '@guidepost/contracts';
+import { IconPhone, IconPlus, IconX } from '@guidepost/ui/icons';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPhone, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../../shell/api.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';

@@ -1,5 +1,5 @@
+import { IconListCheck } from '@guidepost/ui/icons';
 import { Modal } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';

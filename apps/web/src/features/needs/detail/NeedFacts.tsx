@@ -1,6 +1,6 @@
 import type { Need } from '@guidepost/contracts';
+import { IconPencil } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';

@@ -1,6 +1,6 @@
 import type { Member, Need } from '@guidepost/contracts';
+import { IconHistory } from '@guidepost/ui/icons';
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

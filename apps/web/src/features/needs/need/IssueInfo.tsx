@@ -1,7 +1,7 @@
 import type { NeedsMetadata } from '@guidepost/contracts';
 import { dayIn, expiryOfIssue } from '@guidepost/rules';
+import { IconInfoCircle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listText, monthDayText } from '../../../shared/time.ts';

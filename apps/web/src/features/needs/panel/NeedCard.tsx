@@ -1,6 +1,6 @@
 import type { Member, Need } from '@guidepost/contracts';
+import { IconPhone } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CardTitle } from '../../../shared/CardTitle.tsx';
 import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';

@@ -1,6 +1,6 @@
 import type { Need } from '@guidepost/contracts';
+import { IconCircleCheck, IconClockPlus, IconDots, IconHandStop, IconPencil, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCircleCheck, IconClockPlus, IconDots, IconHandStop, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../../shell/api.ts';

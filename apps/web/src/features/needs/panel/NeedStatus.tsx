@@ -1,7 +1,7 @@
 import type { Need } from '@guidepost/contracts';
 import { dayIn, needGuidance, needStatusNames } from '@guidepost/rules';
+import { IconAlertTriangle, IconCircle, IconFlag } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircle, IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';

@@ -1,7 +1,7 @@
 import type { Member, MemberId, Need, NeedFilter } from '@guidepost/contracts';
 import { canWorkOnNeeds, needFilterCounts, needFilterOf } from '@guidepost/rules';
+import { IconInfoCircle, IconListCheck, IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconInfoCircle, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Member, ResourceReferral } from '@guidepost/contracts';
+import { IconDots, IconMessageOff } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconMessageOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { can } from '../../../shell/api.ts';

@@ -1,6 +1,6 @@
 import type { ProgramRef } from '@guidepost/contracts';
+import { IconListDetails } from '@guidepost/ui/icons';
 import { Button, Modal } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import { IconMapPin, IconSearch } from '@guidepost/ui/icons';
 import { CloseButton, TextInput } from '@mantine/core';
-import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './hub.module.css';

@@ -1,6 +1,6 @@
 import type { Member, Program, ProgramRef, ProgramSummary } from '@guidepost/contracts';
+import { IconArrowLeft, IconCheck, IconMapOff, IconMessage, IconPhone, IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCheck, IconMapOff, IconMessage, IconPhone, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';

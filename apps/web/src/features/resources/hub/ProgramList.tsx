@@ -1,6 +1,6 @@
 import { maxCounted, type ProgramRef, type ProgramSummary, type SearchedDirectory } from '@guidepost/contracts';
+import { IconCheck, IconCloudOff, IconMapSearch, IconSearchOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconCheck, IconCloudOff, IconMapSearch, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import type { ProgramRecord } from '@guidepost/contracts';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import classes from './list.module.css';
 

@@ -1,7 +1,7 @@
 import { type FeedItem, type Member, statusChangeItemTypes } from '@guidepost/contracts';
 import { whyNoStatusChange } from '@guidepost/rules';
+import { IconClipboardCheck } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';

@@ -1,6 +1,6 @@
 import type { FeedItem, PendingItem, StatusChangeRequest } from '@guidepost/contracts';
+import { IconClipboardCheck } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconClipboardCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { can } from '../../../shell/api.ts';

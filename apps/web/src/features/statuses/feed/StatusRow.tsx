@@ -1,6 +1,6 @@
 import { ApiError, asId, contracts, type IdOf } from '@guidepost/contracts';
+import { IconArrowsLeftRight, IconX } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowsLeftRight, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../shared/confirm/confirm.tsx';

@@ -1,7 +1,7 @@
 import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
 import { type StatusChangeSettings, whyNoApproval } from '@guidepost/rules';
+import { IconCheck, IconX } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';

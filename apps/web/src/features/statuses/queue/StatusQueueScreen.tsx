@@ -1,6 +1,6 @@
 import type { IdOf, StaffId, StatusChangeRequestId, statusChangeStates } from '@guidepost/contracts';
+import { IconClipboardCheck } from '@guidepost/ui/icons';
 import { SegmentedControl, Select } from '@mantine/core';
-import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

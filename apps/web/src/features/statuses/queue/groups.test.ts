@@ -15,7 +15,7 @@ const groups = (requests: StatusChangeRequest[], moment: ReturnType<typeof at>) 
   queueGroups(requests, moment, 5).map(({ head, requests }) => `${sentenceText(head)} ${requests.length}`);
 
 describe('the groups of the queue', () => {
-  it('say when a month closes, and put last what can only be denied', () => {
+  it('show when a month closes, and list requests that can only be denied last', () => {
     const days = ['2026-11-27', '2026-11-30', '2026-12-02', '2026-10-29'];
     expect(heads('2026-12-03', ...days)).toEqual(['November closes in 2 days 2', 'December 1', 'Can only be denied 1']);
     expect(heads('2026-12-04', '2026-11-27')).toEqual(['November closes tomorrow 1']);
@@ -23,13 +23,13 @@ describe('the groups of the queue', () => {
     expect(heads('2026-12-06', '2026-11-27')).toEqual(['Can only be denied 1']);
   });
 
-  it('keep what a closed month does not stop under its month', () => {
+  it('keep exempt requests under their month', () => {
     const requests = [on('2026-10-29', 1, 'outreach'), on('2026-10-30', 2)];
     expect(groups(requests, at('2026-12-03'))).toEqual(['October 1', 'Can only be denied 1']);
     expect(groups(requests, at('2026-12-03', true))).toEqual(['October 2']);
   });
 
-  it('are none where nothing waits', () => {
+  it('are empty if no request is pending', () => {
     expect(heads('2026-12-03')).toEqual([]);
   });
 });

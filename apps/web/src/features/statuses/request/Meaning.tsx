@@ -1,6 +1,6 @@
 import type { Member, StatusOption } from '@guidepost/contracts';
 import { celebratedStatuses } from '@guidepost/rules';
-import { IconHandStop, IconStar } from '@tabler/icons-react';
+import { IconHandStop, IconStar } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { monthDayText, monthText } from '../../../shared/time.ts';
 import classes from '../statuses.module.css';

@@ -1,7 +1,7 @@
 import type { AssignedSurvey, SurveyCheckpoint } from '@guidepost/contracts';
 import { nextPhaseDueAt } from '@guidepost/rules';
+import { IconCalendarEvent, IconCircleCheck, IconFlag } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconCalendarEvent, IconCircleCheck, IconFlag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../../shared/clock.ts';
 import { monthDayText } from '../../../shared/time.ts';

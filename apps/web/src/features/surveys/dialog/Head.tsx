@@ -1,7 +1,7 @@
 import type { AssignedSurvey, MemberId } from '@guidepost/contracts';
 import type { SurveyLanguage } from '@guidepost/rules';
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconX } from '@guidepost/ui/icons';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';

@@ -1,6 +1,6 @@
 import type { AssignedSurvey, SurveyQuestionResponse } from '@guidepost/contracts';
 import type { SurveyStep } from '@guidepost/rules';
-import { IconArrowRampRight, IconCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconArrowRampRight, IconCircle, IconCircleCheck, IconCircleDashed } from '@guidepost/ui/icons';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekdayNameText } from '../../../shared/time.ts';
@@ -76,7 +76,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
       })}
       <p className={classes.hint}>
         {t(
-          'If you change an answer, the next questions can change. Answers to questions that are no longer asked are saved in case you change it back.',
+          'If you change an answer, the next questions can change. Guidepost saves the answers to questions that are no longer asked.',
         )}
       </p>
     </nav>

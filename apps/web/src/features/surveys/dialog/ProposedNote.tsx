@@ -1,4 +1,4 @@
-import { IconBulb } from '@tabler/icons-react';
+import { IconBulb } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 

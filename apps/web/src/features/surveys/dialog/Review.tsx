@@ -1,7 +1,7 @@
 import { type AssignedSurvey, contracts, type MemberId } from '@guidepost/contracts';
 import { followSurvey } from '@guidepost/rules';
+import { IconArrowBackUp, IconCircleCheck, IconDownload } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,8 +7,8 @@ import {
   readAnswer,
   type SurveyStep,
 } from '@guidepost/rules';
+import { IconChevronLeft, IconInfoCircle, IconRoute } from '@guidepost/ui/icons';
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconChevronLeft, IconInfoCircle, IconRoute } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

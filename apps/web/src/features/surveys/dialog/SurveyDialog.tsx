@@ -1,5 +1,5 @@
+import { IconClipboardList } from '@guidepost/ui/icons';
 import { Modal } from '@mantine/core';
-import { IconClipboardList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import type { AssignedSurvey, Member, MemberId } from '@guidepost/contracts';
+import { IconCircleCheck, IconClipboardCheck, IconClock } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconClipboardCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CardTitle } from '../../../shared/CardTitle.tsx';
 import { Chip } from '../../../shared/Chip.tsx';

@@ -1,7 +1,7 @@
 import type { FileId } from '@guidepost/contracts';
 import { formatSize } from '@guidepost/rules';
+import { IconFile, IconPaperclip, IconX } from '@guidepost/ui/icons';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { type DragEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UploadRow } from '../../../shared/files/UploadRow.tsx';

@@ -1,7 +1,7 @@
 import { type Member, textCharacters } from '@guidepost/contracts';
 import { segmentsOf } from '@guidepost/rules';
+import { IconHistory, IconTemplate } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconHistory, IconTemplate } from '@tabler/icons-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachButton, Attachments, droppedOn } from './Attachments.tsx';

@@ -1,6 +1,6 @@
 import type { Member } from '@guidepost/contracts';
+import { IconBraces } from '@guidepost/ui/icons';
 import { Button, Menu } from '@mantine/core';
-import { IconBraces } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../../../shell/api.ts';

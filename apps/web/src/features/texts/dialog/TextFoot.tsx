@@ -1,6 +1,6 @@
 import type { contracts, ReplyOf, TextMessage } from '@guidepost/contracts';
+import { IconAlertTriangle, IconClock, IconSend } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconClock, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';

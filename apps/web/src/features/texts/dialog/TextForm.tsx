@@ -1,7 +1,7 @@
 import type { Member, TextMessage } from '@guidepost/contracts';
 import { scheduledTimeOf } from '@guidepost/rules';
+import { IconLayoutSidebarRight } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

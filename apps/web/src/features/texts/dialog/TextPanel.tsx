@@ -1,5 +1,5 @@
+import { IconLayout } from '@guidepost/ui/icons';
 import { ActionIcon, CloseButton, Portal } from '@mantine/core';
-import { IconLayout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';

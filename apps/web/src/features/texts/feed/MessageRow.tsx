@@ -1,7 +1,7 @@
 import type { MemberId, TextBrief } from '@guidepost/contracts';
 import { awaitsOptOutDecision, canSendAgain } from '@guidepost/rules';
+import { IconMessage } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';

@@ -1,5 +1,5 @@
+import { IconClock } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDebouncedPress } from '../../../shared/use-debounced-press.ts';

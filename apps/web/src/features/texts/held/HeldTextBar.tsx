@@ -1,4 +1,4 @@
-import { IconSend } from '@tabler/icons-react';
+import { IconSend } from '@guidepost/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HeldBar } from '../../../shell/held/HeldBar.tsx';

@@ -7,7 +7,7 @@ import {
   IconClock,
   IconClockQuestion,
   IconClockShare,
-} from '@tabler/icons-react';
+} from '@guidepost/ui/icons';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { exactText, timeText } from '../../../shared/time.ts';

@@ -1,6 +1,6 @@
 import type { FileBrief } from '@guidepost/contracts';
 import { formatSize } from '@guidepost/rules';
-import { IconAlertTriangle, IconFile, IconFileText, IconLoader, IconMovie } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFile, IconFileText, IconLoader, IconMovie } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

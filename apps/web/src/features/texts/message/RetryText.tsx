@@ -1,6 +1,6 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
+import { IconRefresh } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from '../thread/thread.module.css';
 import { useSendNow } from './use-send-now.tsx';

@@ -1,6 +1,6 @@
 import type { ScheduledText as Scheduled } from '@guidepost/contracts';
+import { IconPaperclip } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';

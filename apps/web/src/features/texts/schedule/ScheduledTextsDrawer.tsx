@@ -1,5 +1,5 @@
+import { IconAlertTriangle, IconClock } from '@guidepost/ui/icons';
 import { Drawer } from '@mantine/core';
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isTakenByQuestion } from '../../../shared/confirm/confirm.tsx';

@@ -1,7 +1,7 @@
 import type { Member } from '@guidepost/contracts';
 import { fillTemplate } from '@guidepost/rules';
+import { IconSearch, IconTemplate, IconX } from '@guidepost/ui/icons';
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconSearch, IconTemplate, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

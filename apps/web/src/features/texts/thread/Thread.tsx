@@ -1,6 +1,6 @@
 import type { Member, TextMessage } from '@guidepost/contracts';
+import { IconMessage } from '@guidepost/ui/icons';
 import { Button, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

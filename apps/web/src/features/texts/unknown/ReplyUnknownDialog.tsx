@@ -1,6 +1,6 @@
 import { type TextMessage, textCharacters } from '@guidepost/contracts';
+import { IconUserQuestion } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';

@@ -1,7 +1,7 @@
 import type { FeedItem, MemberTransferRequest, PendingItem } from '@guidepost/contracts';
 import { wordsOf } from '@guidepost/rules';
+import { IconArrowsExchange } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';

@@ -1,5 +1,5 @@
 import type { Handover } from '@guidepost/contracts';
-import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
@@ -71,7 +71,7 @@ export function HandoverAside({ handover }: { handover: Handover }) {
         <p className={classes.body}>
           {from === null || !handover.formerSees
             ? t('The previous guide can no longer view this member.')
-            : t('Enter a reason for handing the item back to {name}. They see it in their docket today.', {
+            : t('Enter a reason for handing the item back to {name}. The reason appears in their docket today.', {
                 name: from.name,
               })}
         </p>

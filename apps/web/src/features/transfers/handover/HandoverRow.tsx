@@ -1,7 +1,7 @@
 import { type Handover, type HandoverItem, type HandoverState, passBackCharacters } from '@guidepost/contracts';
 import { allowedHandoverStates, isSettled } from '@guidepost/rules';
+import { IconCircle, IconCircleCheck } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';

@@ -1,8 +1,8 @@
 import { type Handover, handoverKinds, parseId } from '@guidepost/contracts';
 import { handoverProgress } from '@guidepost/rules';
+import { IconCircleOff } from '@guidepost/ui/icons';
 import { Button, Progress } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconCircleOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
+import { IconArrowsExchange } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';

@@ -1,5 +1,5 @@
 import { handoverKinds, type MemberTransferRequest, type StaffId, type TransferEffects } from '@guidepost/contracts';
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
@@ -79,7 +79,9 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
                       what: itemTitle(t, item, termName),
                       name: item.authorName ?? former,
                     })
-                  : t('{what}: stays with the current guide until finished.', { what: itemTitle(t, item, termName) })}
+                  : t('{what}: remains with the current guide until it is finished.', {
+                      what: itemTitle(t, item, termName),
+                    })}
               </li>
             ))}
             <li>
@@ -100,7 +102,7 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
           </blockquote>
           {effects.introduction.isOtherLanguage && (
             <p className={classes.warning}>
-              {t('{name} gets texts in Spanish, but the customer has no Spanish introduction.', {
+              {t('{name} receives texts in Spanish, but the customer has no Spanish introduction.', {
                 name: request.member.name,
               })}
             </p>

@@ -1,7 +1,7 @@
 import { type MemberTransferRequest, transferCommentCharacters } from '@guidepost/contracts';
 import { dayIn, isDayText, languagesWanted } from '@guidepost/rules';
+import { IconArrowRight, IconCheck } from '@guidepost/ui/icons';
 import { Button, Radio } from '@mantine/core';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

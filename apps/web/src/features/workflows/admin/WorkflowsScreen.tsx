@@ -1,6 +1,6 @@
 import { contracts, type Workflow } from '@guidepost/contracts';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconRoute, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
@@ -40,7 +40,7 @@ export default function WorkflowsScreen() {
       </ScreenHeader>
       <p className={classes.lead}>
         {t(
-          'Workflows guide you step by step through the work with members. Members who already have a phase keep its dates and survey.',
+          'Workflows guide users step by step through their work with members. Members who already have a phase keep its dates and survey.',
         )}
       </p>
       {!query.data && (

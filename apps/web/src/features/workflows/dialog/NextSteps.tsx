@@ -1,6 +1,6 @@
 import { type AssignedWorkflowPhase, contracts, type WorkflowPhase } from '@guidepost/contracts';
+import { IconAlertTriangle, IconCheck, IconChevronLeft, IconClipboardCheck } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconChevronLeft, IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { AssignedWorkflowPhase } from '@guidepost/contracts';
+import { IconPhone, IconRoute, IconX } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Modal } from '@mantine/core';
-import { IconPhone, IconRoute, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

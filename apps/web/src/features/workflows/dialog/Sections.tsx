@@ -1,7 +1,7 @@
 import type { WorkflowSection } from '@guidepost/contracts';
 import { asLearnMore, sectionsFor } from '@guidepost/rules';
+import { IconCircle, IconCircleCheck } from '@guidepost/ui/icons';
 import { UnstyledButton } from '@mantine/core';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';

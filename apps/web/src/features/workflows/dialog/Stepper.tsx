@@ -1,5 +1,5 @@
+import { IconCheck, IconLock } from '@guidepost/ui/icons';
 import { UnstyledButton } from '@mantine/core';
-import { IconCheck, IconLock } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';

@@ -1,7 +1,7 @@
 import type { AssignedWorkflowPhase, FeedItem, PendingItem } from '@guidepost/contracts';
 import { daysBetween } from '@guidepost/rules';
+import { IconCircleCheck, IconClipboardCheck, IconClock, IconPlayerPlay } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconClipboardCheck, IconClock, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +78,7 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
     const early = daysBetween(phase.dueDate, phase.remindOn);
     return (
       <p>
-        {t('On that day, the phase is in your docket and in Pending events.')}{' '}
+        {t('On that date, the phase appears in your docket and in Pending events.')}{' '}
         {early > 0 && (
           <span className={classes.warning}>
             {t('The phase is due {days} before that date.', { days: daysText(t, early) })}

@@ -1,7 +1,7 @@
 import type { AssignedWorkflowPhase } from '@guidepost/contracts';
 import { type ReminderOption, reminderDate, reminderOptions } from '@guidepost/rules';
+import { IconCalendarEvent, IconClock } from '@guidepost/ui/icons';
 import { Button, Menu } from '@mantine/core';
-import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { weekdayText } from '../../../shared/time.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';

@@ -1,0 +1,172 @@
+import { asId, type CallId, type ClientId, contracts, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CarrierCall } from '../../../connectors/telephony/port.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { endCalls, guideWithLines } from '../../../testing/calls.ts';
+import { carrierSettings, notify, withCarrier } from '../../../testing/carrier.ts';
+import { moveClock } from '../../../testing/clock.ts';
+import type { Person } from '../../../testing/world.ts';
+import { placeCall } from '../dialing/place-call.ts';
+
+const { calls } = contracts;
+const now = '2026-11-20T18:00:00Z';
+const ours = '+13465550101';
+
+let test: TestApp;
+let clientId: ClientId;
+let guide: Person;
+let as: string;
+let memberId: MemberId;
+let theirs: string;
+let sid: string;
+let callId: CallId;
+let count = 0;
+
+beforeAll(async () => {
+  test = await startTestApp(carrierSettings);
+  ({ clientId, guide, as } = await guideWithLines(test, [{ number: ours }]));
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await moveClock(test, now);
+  await endCalls(test);
+  count += 1;
+  theirs = `+1713555${String(4000 + count)}`;
+  sid = `CA-there-${count}`;
+  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: theirs });
+});
+
+const get = async () => (await test.call(calls.get, { as, input: { params: { id: callId } } })).body;
+const openTodos = async () =>
+  (
+    await test.database.sql<{ type: string }>(
+      'SELECT type FROM todos WHERE member_id = $1 AND completed_at IS NULL ORDER BY type',
+      [memberId],
+    )
+  ).map(({ type }) => type);
+/** Sends a text from the member that nobody answers. */
+const writes = () =>
+  test.database.sql(
+    `INSERT INTO todos (type, cause_type, cause_id, member_id, owner_id, date, created_at)
+     VALUES ('TEXT_BACK', 'text', $1, $2, $3, '2026-11-20', '2026-11-20T17:00:00Z')`,
+    [900_000 + count, memberId, guide.id],
+  );
+const leg = () => ({ CallSid: `${sid}-leg` });
+const place = () => ({ call: callId, side: 'receiver' });
+
+/** Simulates a call from the member and an answer at the guide's phone. */
+async function ringsIn(): Promise<string> {
+  const news = { CallSid: sid, From: theirs, To: ours, CallStatus: 'ringing' };
+  const { document } = await notify(test, '/webhooks/calls/incoming', news);
+  const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
+  callId = asId(Number(row?.id));
+  await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
+  return document;
+}
+const heard = (answeredBy: string) =>
+  notify(test, '/webhooks/calls/machine', { ...leg(), AnsweredBy: answeredBy }, place());
+const asks = async (step: number, more: Record<string, string> = {}) =>
+  (await notify(test, '/webhooks/calls/guide', { ...leg(), ...more }, { ...place(), step })).document;
+const dialEnds = async (status: string) => {
+  const ended = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: status };
+  return (await notify(test, '/webhooks/calls/dial', ended, place())).document;
+};
+
+describe('the phone of a guide whom a member calls', () => {
+  it("does not connect the guide's own voicemail: the caller reaches our voicemail, and no to-do is completed", async () => {
+    await writes();
+    expect(await ringsIn()).toMatch(/machineDetection="Enable"/);
+    expect(await get()).toMatchObject({ status: 'CONNECTING', timeConnected: null });
+    expect(await asks(0)).toMatch(/may be recorded.*<Redirect/);
+    await heard('machine_start');
+    const question = await asks(1);
+    expect(question).toMatch(/<Gather[^>]*numDigits="1".*Press 1 to take it.*<Hangup\/>/);
+    // A stranger's voicemail may record the question, so it must not contain the member's name.
+    expect(question).not.toContain('Whitaker');
+    await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'completed', CallDuration: '11' }, place());
+    expect(await dialEnds('completed')).toMatch(/You have reached Marisol Vega.*<Record/);
+    expect(await get()).toMatchObject({ status: 'MISSED', timeConnected: null, isToBeReturned: true });
+    expect(await openTodos()).toEqual(['CALL_BACK', 'TEXT_BACK']);
+  });
+
+  it('connects the guide once the carrier has detected a person, and counts the time from then on', async () => {
+    await writes();
+    await ringsIn();
+    expect(await asks(1)).toMatch(/<Pause length="1"\/><Redirect[^>]*>[^<]*step=2/);
+    await heard('human');
+    await moveClock(test, '2026-11-20T18:00:04Z');
+    expect(await asks(2)).not.toMatch(/Gather|Redirect|Hangup/);
+    const { status, timeConnected } = await get();
+    expect(status).toBe('ACTIVE');
+    expect(timeConnected?.slice(0, 19)).toBe('2026-11-20T18:00:04');
+    expect(await openTodos()).toEqual(['TEXT_BACK']);
+    // The carrier repeats the request before it reports if a person or a machine answered.
+    expect(await asks(2)).not.toMatch(/Gather|Redirect|Hangup/);
+    await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
+    expect(await dialEnds('completed')).not.toContain('<Record');
+    expect((await get()).status).toBe('ENDED');
+  });
+
+  it('connects the guide who presses a key if the carrier detected a machine or reported nothing', async () => {
+    for (const answeredBy of ['machine_start', null]) {
+      sid += 'x';
+      await ringsIn();
+      if (answeredBy !== null) await heard(answeredBy);
+      expect(await asks(7)).toContain('<Gather');
+      expect((await get()).status).toBe('CONNECTING');
+      expect(await asks(8, { Digits: '1' })).not.toMatch(/Gather|Hangup/);
+      expect((await get()).status).toBe('ACTIVE');
+      await dialEnds('completed');
+    }
+  });
+});
+
+describe('the phone of a guide who calls a member', () => {
+  const placed = (): CarrierCall => ({
+    sid,
+    parentSid: null,
+    status: 'queued',
+    from: ours,
+    to: '+13465550126',
+    at: Temporal.Instant.from(now),
+    endedAt: null,
+  });
+  const calling = async () => {
+    const { body } = await test.call(calls.create, { as, input: { body: { targetUserId: memberId } } });
+    callId = body.id;
+    await placeCall({ callId }, withCarrier(test, { startCall: async () => placed() }));
+  };
+  const answers = async (more: Record<string, string>) =>
+    (
+      await notify(
+        test,
+        '/webhooks/calls/answer',
+        { CallSid: sid, CallStatus: 'in-progress', ...more },
+        { call: callId, side: 'originator' },
+      )
+    ).document;
+
+  it("does not ring the member if the guide's own voicemail answers", async () => {
+    await writes();
+    await calling();
+    const question = await answers({ AnsweredBy: 'machine_start' });
+    expect(question).toContain('<Gather');
+    expect(question).not.toContain('<Dial');
+    const ended = { CallSid: sid, CallStatus: 'completed', CallDuration: '9' };
+    await notify(test, '/webhooks/calls/status', ended, { call: callId, side: 'originator' });
+    expect(await get()).toMatchObject({ status: 'FAILED', receiverConnectionLogs: [] });
+    expect(await openTodos()).toEqual(['TEXT_BACK']);
+  });
+
+  it('rings the member once a person was detected or a key was pressed', async () => {
+    await calling();
+    expect(await answers({ AnsweredBy: 'unknown' })).toContain('<Gather');
+    expect(await answers({ AnsweredBy: 'unknown', Digits: '1' })).toMatch(new RegExp(`<Dial.*\\${theirs}`));
+    await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
+    expect((await get()).status).toBe('ACTIVE');
+    await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE id = $1`, [callId]);
+    sid += 'y';
+    await calling();
+    expect(await answers({ AnsweredBy: 'human' })).toContain('<Dial');
+  });
+});

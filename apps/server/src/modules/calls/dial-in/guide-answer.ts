@@ -1,0 +1,123 @@
+import type { CallId } from '@guidepost/contracts';
+import { isCallOver } from '@guidepost/rules';
+import { goOnDocument, goodbyeDocument, keyDocument, noticeDocument } from '../../../connectors/telephony/documents.ts';
+import { type SignedRequest, webhookAddress } from '../../../platform/http/webhook.ts';
+import type { RouteContext } from '../../../platform/module.ts';
+import { paths } from '../dialing/place-call.ts';
+import { takeNews } from '../dialing/progress.ts';
+import { awaitGuide, setAnsweredBy, setGuideThere } from '../dialing/queries-legs.ts';
+import { type CallRecord, lockCall, readCall } from '../queries-record.ts';
+import { spokenTo } from '../recordings/notice.ts';
+
+/*
+ * A guide's phone has its own voicemail, which could answer instead of the guide. The carrier detects whether a person
+ * or a machine answered. If it detects no person, the phone plays a request for a key press
+ * (docs/decisions/2026-11-23-answering-machine-detection.md). In this case, the call counts as answered only after the
+ * key press.
+ */
+
+/**
+ * Number of pauses of one second before the phone plays the request for a key press, if the carrier detects nothing.
+ */
+const waits = 6;
+const keySeconds = 6;
+
+/** Returns true if the carrier detected a person. Other values mean a machine or an unknown result. */
+const isPerson = (answeredBy: string): boolean => answeredBy === 'human';
+
+/**
+ * Returns the document that requests a key press. The text reveals nothing about the member, because a voicemail may
+ * record them.
+ */
+const askForKey = ({ services: { config } }: RouteContext, url: string): string =>
+  keyDocument({
+    words: `A call for you from ${config.organisationName}. Press 1 to take it.`,
+    waitSeconds: keySeconds,
+    url,
+  });
+
+const isKeyPressed = ({ params }: SignedRequest): boolean => (params['Digits'] ?? '') !== '';
+
+/** Starts the detection of a person on the guide's phone for an incoming call, before the caller is connected. */
+export async function checkOf(context: RouteContext, callId: CallId): Promise<{ url: string; machineUrl: string }> {
+  await context.transaction((tx) => awaitGuide(tx, callId));
+  const address = (path: string) => webhookAddress(context, path, { call: callId, side: 'receiver' });
+  return { url: address(paths.guide), machineUrl: address(paths.machine) };
+}
+
+/** Stores what the carrier detected at the guide's phone. */
+export async function takeAnsweredBy(
+  context: RouteContext,
+  { params }: SignedRequest,
+  callId: CallId | undefined,
+): Promise<void> {
+  const answeredBy = params['AnsweredBy'];
+  if (callId !== undefined && answeredBy !== undefined)
+    await context.transaction((tx) => setAnsweredBy(tx, callId, answeredBy));
+}
+
+/** Connects the call, because the guide answered the phone. */
+const guideIsThere = (context: RouteContext, callId: CallId, sid: string): Promise<unknown> =>
+  context.transaction(async (tx) => {
+    const now = context.now();
+    await lockCall(tx, callId);
+    if ((await setGuideThere(tx, callId, now.toString())) === 0) return;
+    await takeNews(tx, context.services, now, {
+      callId,
+      side: 'receiver',
+      sid,
+      status: 'in-progress',
+      event: 'connected',
+      at: now,
+      source: `${sid}:there`,
+      errorCode: null,
+      seconds: null,
+    });
+  });
+
+/**
+ * Returns the next step after a guide's phone was answered in an incoming call. The phone plays the recording notice
+ * until the carrier has detected a person or a machine. Then the server connects the caller or requests a key press.
+ */
+export async function guideAnswered(
+  context: RouteContext,
+  request: SignedRequest,
+  callId: CallId | undefined,
+): Promise<string> {
+  const call = callId === undefined ? undefined : await context.transaction((tx) => readCall(tx, callId));
+  if (!call || isCallOver(call.status)) return goodbyeDocument();
+  const step = Number(request.query.get('step') ?? 0);
+  const next = (after: number): string =>
+    webhookAddress(context, paths.guide, { call: call.id, side: 'receiver', step: after });
+  if (step === 0) {
+    const spoken = await spokenTo(context, call.id);
+    if (spoken.length > 0) return goOnDocument({ spoken, waitSeconds: 0, url: next(1) });
+  }
+  const answeredBy = call.guide_answered_by;
+  if (answeredBy === null && step <= waits && !isKeyPressed(request))
+    return goOnDocument({ spoken: [], waitSeconds: 1, url: next(step + 1) });
+  if (!isKeyPressed(request) && (answeredBy === null || !isPerson(answeredBy)))
+    return askForKey(context, next(step + 1));
+  await guideIsThere(context, call.id, request.params['CallSid'] ?? '');
+  return noticeDocument([]);
+}
+
+/**
+ * Returns the document that requests a key press in a call that a guide makes, if the carrier detected no person.
+ * @returns undefined if the guide answered the phone
+ */
+export async function doubtedGuide(
+  context: RouteContext,
+  call: CallRecord,
+  request: SignedRequest,
+): Promise<string | undefined> {
+  const answeredBy = request.params['AnsweredBy'];
+  const isThere = isKeyPressed(request) || answeredBy === undefined || isPerson(answeredBy);
+  const at = context.now().toString();
+  await context.transaction(async (tx) => {
+    if (answeredBy !== undefined) await setAnsweredBy(tx, call.id, answeredBy);
+    await (isThere ? setGuideThere(tx, call.id, at) : awaitGuide(tx, call.id));
+  });
+  if (isThere) return undefined;
+  return askForKey(context, webhookAddress(context, paths.answer, { call: call.id, side: 'originator' }));
+}

@@ -1,0 +1,143 @@
+import type { Line } from '@guidepost/contracts';
+import {
+  connectDocument,
+  goodbyeDocument,
+  type Spoken,
+  voicemailDocument,
+} from '../../../connectors/telephony/documents.ts';
+import type { Db } from '../../../platform/db.ts';
+import { type SignedRequest, webhookAddress } from '../../../platform/http/webhook.ts';
+import type { RouteContext } from '../../../platform/module.ts';
+import { realIn } from '../../../platform/real-time.ts';
+import { answering } from '../../../platform/services/covers.ts';
+import { greetingOf, mediaAddress } from '../../files/public.ts';
+import { lineOfNumber } from '../../lines/public.ts';
+import { findLanguage } from '../../members/public.ts';
+import { subjectsAtNumber } from '../../referrals/public.ts';
+import { paths, ringSeconds } from '../dialing/place-call.ts';
+import { takeNews } from '../dialing/progress.ts';
+import { findCallBySid, findGuideToRing, insertIncomingCall } from '../dialing/queries-start.ts';
+import { followCall } from '../outcomes/follow-up.ts';
+import { type CallRecord, lockCall } from '../queries-record.ts';
+import { noticeOf } from '../recordings/notice.ts';
+import { checkOf } from './guide-answer.ts';
+
+/** Validity of a greeting's address, in minutes. The carrier fetches the greeting within this time. */
+const greetingMinutes = 10;
+/** Seconds after which the server requests the state of an incoming call from the carrier. */
+const patienceSeconds = 45;
+
+/**
+ * Returns the call that a carrier's report describes. Creates the call on the first report of any kind. Returns
+ * undefined if the number is not one of the organization's lines.
+ */
+export async function arrive(
+  tx: Db,
+  context: Pick<RouteContext, 'services' | 'now'>,
+  { params }: SignedRequest,
+): Promise<CallRecord | undefined> {
+  const { CallSid: sid = '', From: from = '', To: to = '' } = params;
+  const line = await lineOfNumber(tx, to);
+  if (!line || sid === '') return undefined;
+  const at = context.now();
+  const { owner, guideId } = await subjectsAtNumber(tx, from, at.toString());
+  // Rings the guide of the line. Otherwise rings the guide of the members with the number, or of the member about whom
+  // an organization was contacted. Otherwise rings the line's owner. If the guide is absent, rings the covering guide.
+  const rung = line.guideId ?? guideId ?? line.ownerId;
+  const guide = await findGuideToRing(tx, await answering(tx, rung, at));
+  const made = await insertIncomingCall(tx, {
+    sid,
+    memberId: owner?.memberId ?? null,
+    guideId: guide?.id ?? line.ownerId,
+    guidePhone: guide?.phone ?? null,
+    isFeedbackCall: line.isFeedbackNumber,
+    number: from,
+    numberId: owner?.phoneNumberId ?? null,
+    lineId: line.id,
+    at: at.toString(),
+    lookAt: realIn({ seconds: patienceSeconds }),
+  });
+  if (made !== undefined) {
+    const call = await lockCall(tx, made);
+    if (call) await followCall(tx, { services: context.services, now: at }, call);
+    return call;
+  }
+  const known = await findCallBySid(tx, sid);
+  return known === undefined ? undefined : lockCall(tx, known);
+}
+
+/** Handles an incoming call. Rings the guide's phone, or plays the greeting if the guide has no phone. */
+export async function answerIncoming(context: RouteContext, request: SignedRequest): Promise<string> {
+  const { CallSid: sid = '', CallStatus: status = 'ringing' } = request.params;
+  const call = await context.transaction(async (tx) => {
+    const arrived = await arrive(tx, context, request);
+    if (!arrived) return undefined;
+    return takeNews(tx, context.services, context.now(), {
+      callId: arrived.id,
+      side: 'originator',
+      sid,
+      status,
+      at: context.now(),
+      source: `${sid}:${status}`,
+      errorCode: null,
+      seconds: null,
+    });
+  });
+  if (!call?.line_number) return goodbyeDocument('This number is not in service. Goodbye.');
+  if (call.guide_phone === null) return voicemailOf(context, call);
+  const address = (path: string, more: Record<string, string> = {}) =>
+    webhookAddress(context, path, { call: call.id, ...more });
+  return connectDocument({
+    from: call.line_number,
+    to: call.guide_phone,
+    ringSeconds: ringSeconds.guideIncoming,
+    actionUrl: address(paths.dial, { side: 'receiver' }),
+    statusUrl: address(paths.status, { side: 'receiver' }),
+    recordingUrl: address(paths.recording),
+    notice: await noticeOf(context, call.id),
+    check: await checkOf(context, call.id),
+    answerOnBridge: true,
+  });
+}
+
+const words = {
+  en: (who: string) => `You have reached ${who}. Nobody can answer right now. Please leave a message after the tone.`,
+  es: (who: string) =>
+    `Se ha comunicado con ${who}. En este momento nadie puede contestar. Por favor deje un mensaje después del tono.`,
+} as const;
+
+/** Returns the line's greeting text, in the caller's language if the line has a text in that language. */
+function wordsOfLine({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spoken | null {
+  if (language === 'es' && greetingEs !== null) return { words: greetingEs, language };
+  if (greeting !== null) return { words: greeting, language: 'en' };
+  return greetingEs === null ? null : { words: greetingEs, language: 'es' };
+}
+
+/**
+ * Returns the document that greets a caller and records their voicemail. On a guide's own line, or if the line has no
+ * text, the guide's recorded greeting has priority. Otherwise the line's text is used. If neither exists, the standard
+ * text is used (docs/areas/lines.md#greetings).
+ */
+export async function voicemailOf(context: RouteContext, call: CallRecord): Promise<string> {
+  const { services } = context;
+  const found = await context.transaction(async (tx) => {
+    const language = (await findLanguage(tx, call.member_id)) ?? ('en' as const);
+    const line = call.line_number === null ? undefined : await lineOfNumber(tx, call.line_number);
+    const own = line ? wordsOfLine(line, language) : null;
+    const isGuides = own === null || line?.guideId === call.guide_id;
+    const greeting = call.guide_id !== null && isGuides ? await greetingOf(tx, call.guide_id) : undefined;
+    return {
+      greetingUrl: greeting ? await mediaAddress(tx, services, greeting.id, greetingMinutes) : null,
+      own,
+      language,
+    };
+  });
+  const address = (path: string) => webhookAddress(context, path, { call: call.id, kind: 'voicemail' });
+  const who = call.guide_name ?? services.config.organisationName;
+  return voicemailDocument({
+    greetingUrl: found.greetingUrl,
+    words: found.own ?? { words: words[found.language](who), language: found.language },
+    recordingUrl: address(paths.recording),
+    transcriptionUrl: address(paths.transcription),
+  });
+}

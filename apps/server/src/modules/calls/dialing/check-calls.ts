@@ -1,0 +1,70 @@
+import type { CallId } from '@guidepost/contracts';
+import { type CarrierCall, TelephonyError } from '../../../connectors/telephony/port.ts';
+import type { JobContext } from '../../../platform/module.ts';
+import { realIn, realNow } from '../../../platform/real-time.ts';
+import { settleSoon } from '../mute/mute.ts';
+import type { Side } from '../queries.ts';
+import { failed, placeCall, reconcile } from './place-call.ts';
+import { takeNews } from './progress.ts';
+import { type DueCall, takeDueCalls } from './queries-legs.ts';
+
+/** Age in seconds after which a call that was not placed fails, so that no phone rings unexpectedly late. */
+const lateSeconds = 60;
+/** Seconds for which one process may work on a call. Afterwards a different process may work on it. */
+const turnSeconds = 45;
+
+async function askAbout(context: JobContext, callId: CallId, sid: string): Promise<void> {
+  const { telephony } = context.services.connectors;
+  const own = await telephony.findCall(sid);
+  const legs = own ? await telephony.findLegs(sid) : [];
+  const notify = (side: Side, leg: Pick<CarrierCall, 'sid' | 'status' | 'at' | 'endedAt'>, isAll = false) =>
+    context.transaction((tx) =>
+      takeNews(tx, context.services, context.now(), {
+        callId,
+        side,
+        sid: leg.sid,
+        status: leg.status,
+        at: (leg.status === 'in-progress' ? leg.at : leg.endedAt) ?? context.now(),
+        source: `${leg.sid}:${leg.status}`,
+        errorCode: null,
+        isAll,
+        seconds: leg.at && leg.endedAt ? Math.round(leg.at.until(leg.endedAt).total('seconds')) : null,
+      }),
+    );
+  // The dialed leg has the best information about how the call ended, so its report is processed first.
+  for (const leg of legs) await notify('receiver', leg);
+  await notify('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
+}
+
+async function look(context: JobContext, call: DueCall): Promise<void> {
+  if (call.sid !== null) {
+    await askAbout(context, call.id, call.sid);
+    if (call.is_mute_open) await context.transaction((tx) => settleSoon(tx, context.services, call.id));
+    return;
+  }
+  const since = Temporal.Instant.from(call.time_started);
+  if (call.claim !== null && call.guide_phone !== null && call.line_number !== null)
+    return reconcile(context, { id: call.id, guide_phone: call.guide_phone, line_number: call.line_number, since });
+  if (since.until(context.now()).total('seconds') > lateSeconds) return failed(context, call.id, null);
+  return placeCall({ callId: call.id }, context);
+}
+
+/**
+ * Requests the state of calls without recent reports from the carrier. Reports are missing if the result of a placement
+ * is unknown, a job stopped or a webhook was lost.
+ */
+export async function checkCalls(context: JobContext): Promise<void> {
+  const due = await context.transaction((tx) =>
+    takeDueCalls(tx, realNow().toString(), realIn({ seconds: turnSeconds })),
+  );
+  await Promise.all(
+    due.map(async (call) => {
+      try {
+        await look(context, call);
+      } catch (error) {
+        if (!(error instanceof TelephonyError)) throw error;
+        context.log.info({ callId: call.id, kind: error.kind }, 'the carrier could not be asked about a call');
+      }
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asId, type CallId } from '@guidepost/contracts';
+import { isCallOver, isLegOver } from '@guidepost/rules';
+import { toldAgain } from '../../../connectors/telephony/documents.ts';
+import { type CarrierCall, TelephonyError } from '../../../connectors/telephony/port.ts';
+import { webhookAddress } from '../../../platform/http/webhook.ts';
+import type { JobContext } from '../../../platform/module.ts';
+import { realIn } from '../../../platform/real-time.ts';
+import { type CallRecord, failCall, lockCall } from '../queries-record.ts';
+import { followNews, takeNews } from './progress.ts';
+import { claimCall, findKnownLegs, lookAtCall } from './queries-legs.ts';
+
+/** Seconds for which each phone rings. On most phones the voicemail answers later. */
+export const ringSeconds = { guide: 25, member: 40, guideIncoming: 20 } as const;
+
+/** Seconds after which the server checks a call that the carrier should have placed. */
+const placingSeconds = 30;
+/** Seconds after an unknown result before the server checks whether the carrier accepted the call. */
+const askAfterSeconds = 3;
+const busyPauseMs = 1500;
+
+export const paths = {
+  answer: '/webhooks/calls/answer',
+  dial: '/webhooks/calls/dial',
+  status: '/webhooks/calls/status',
+  recording: '/webhooks/calls/recording',
+  transcription: '/webhooks/calls/transcription',
+  incoming: '/webhooks/calls/incoming',
+  notice: '/webhooks/calls/notice',
+  guide: '/webhooks/calls/guide',
+  machine: '/webhooks/calls/machine',
+} as const;
+
+/** Records that the carrier accepted the call with `sid` as the guide's leg. Returns the updated call. */
+async function taken(context: JobContext, callId: CallId, placed: CarrierCall): Promise<CallRecord | undefined> {
+  return context.transaction((tx) =>
+    takeNews(tx, context.services, context.now(), {
+      callId,
+      side: 'originator',
+      sid: placed.sid,
+      status: placed.status,
+      at: placed.at ?? context.now(),
+      source: `${placed.sid}:placed`,
+      errorCode: null,
+      seconds: null,
+    }),
+  );
+}
+
+/** Marks a call as failed after the carrier refused to place it. */
+export async function failed(context: JobContext, callId: CallId, code: number | null): Promise<void> {
+  await context.transaction(async (tx) => {
+    const call = await lockCall(tx, callId);
+    if (!call || isCallOver(call.status)) return;
+    const now = context.now();
+    await failCall(tx, callId, code, now.toString());
+    await followNews(tx, { services: context.services, now }, call);
+  });
+}
+
+/**
+ * Sends the carrier the request to ring the guide's phone, exactly once for a call. If the outcome is unknown,
+ * `reconcile` searches for the call at the carrier later. The request is never sent again.
+ */
+export async function placeCall({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
+  const id = asId<'Call'>(Number(callId));
+  const call = await context.transaction((tx) => claimCall(tx, id, realIn({ seconds: placingSeconds })));
+  if (!call) return;
+  const { telephony } = context.services.connectors;
+  const address = (path: string) => toldAgain(webhookAddress(context, path, { call: id, side: 'originator' }));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const placed = await telephony.startCall({
+        from: call.line_number,
+        to: call.guide_phone,
+        answerUrl: address(paths.answer),
+        statusUrl: address(paths.status),
+        ringSeconds: ringSeconds.guide,
+      });
+      const now = await taken(context, id, placed);
+      // The call has ended in the meantime, so the phone must not ring.
+      if (now && isCallOver(now.status)) await telephony.endCall(placed.sid);
+      return;
+    } catch (error) {
+      if (!(error instanceof TelephonyError)) throw error;
+      context.log.info({ callId: id, kind: error.kind, code: error.code, attempt }, 'call not placed');
+      if (error.kind === 'unknown') {
+        await context.transaction((tx) => lookAtCall(tx, id, realIn({ seconds: askAfterSeconds })));
+        return;
+      }
+      // In these two cases the carrier did not place the call, so a new attempt is safe.
+      if (attempt === 1 && (error.kind === 'busy' || error.kind === 'unreachable')) {
+        await sleep(busyPauseMs);
+        continue;
+      }
+      await failed(context, id, error.code);
+      return;
+    }
+  }
+}
+
+/**
+ * Searches for a call at the carrier after a placement with an unknown result. If the call exists, applies the
+ * carrier's status. Otherwise marks the call as failed, and the guide may try again.
+ * @throws TelephonyError if the carrier does not respond
+ */
+export async function reconcile(
+  context: JobContext,
+  call: { id: CallId; guide_phone: string; line_number: string; since: Temporal.Instant },
+): Promise<void> {
+  const { telephony } = context.services.connectors;
+  const found = await telephony.findCalls({
+    from: call.line_number,
+    to: call.guide_phone,
+    since: call.since,
+  });
+  const others = await context.transaction((tx) =>
+    findKnownLegs(
+      tx,
+      found.map(({ sid }) => sid),
+    ),
+  );
+  const mine = found.find(({ sid, parentSid }) => parentSid === null && !others.has(sid));
+  if (!mine) return failed(context, call.id, null);
+  const now = await taken(context, call.id, mine);
+  // The guide ended the call while the result of its placement was unknown, so the phone must stop ringing.
+  if (now && isCallOver(now.status) && !isLegOver(mine.status)) await telephony.endCall(mine.sid);
+}

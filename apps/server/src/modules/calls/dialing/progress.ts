@@ -1,0 +1,191 @@
+import type { CallId } from '@guidepost/contracts';
+import {
+  callStatusOf,
+  isCallOver,
+  isLegOver,
+  laterCallStatus,
+  laterLegStatus,
+  unansweredLegStatus,
+} from '@guidepost/rules';
+import type { Db } from '../../../platform/db.ts';
+import type { Services } from '../../../platform/module.ts';
+import { realIn } from '../../../platform/real-time.ts';
+import { followCall, followMissed, followReturned, notifyCall } from '../outcomes/follow-up.ts';
+import type { Side } from '../queries.ts';
+import { type CallRecord, lockCall, readCall } from '../queries-record.ts';
+import { findLegStatus, findLegs, findOpenLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
+
+/** The carrier's report about a leg. Reports may arrive twice, late and in any order. */
+export interface LegNews {
+  callId: CallId;
+  side: Side;
+  sid: string;
+  /** The carrier's status text. */
+  status: string;
+  at: Temporal.Instant;
+  /** Name of the event in the log. If it is missing, the name is derived from the status. */
+  event?: string;
+  /** Identifies the report, so that the server recognizes a repeated report. */
+  source: string;
+  errorCode: number | null;
+  /** Seconds for which the leg was connected. Only the report of the leg's end contains this value. */
+  seconds: number | null;
+  /**
+   * True if the server requested the whole call from the carrier. A leg without any report never existed in this case.
+   */
+  isAll?: boolean;
+}
+
+/** Seconds after which the server requests the state of a call from the carrier, by the state of the call. */
+const patience = { connecting: 45, active: 120, unclear: 4 } as const;
+
+const words: Readonly<Record<string, string>> = { 'in-progress': 'answered' };
+
+const earlier = (a: string | null, b: string): string =>
+  a === null || Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a)) < 0 ? b : a;
+const later = (a: string | null, b: string): string =>
+  a === null || Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a)) > 0 ? b : a;
+
+/**
+ * Returns the instant at which the two sides were connected, according to this report. The carrier may omit the report
+ * that the phone was answered.
+ */
+function connectedAt(call: CallRecord, news: LegNews): string | null {
+  if (news.side !== 'receiver' || call.is_guide_awaited) return call.time_connected;
+  const earliest = call.guide_there_at ?? call.time_started;
+  if (news.status === 'in-progress') return later(earliest, news.at.toString());
+  if (news.status === 'completed' && call.time_connected === null)
+    return later(earliest, news.at.subtract({ seconds: news.seconds ?? 0 }).toString());
+  return call.time_connected;
+}
+
+/**
+ * Returns the instant at which the call ended, according to this report. A call ends when the first side hangs up. A
+ * missed call ends with its voicemail.
+ */
+function endedAt(call: CallRecord, news: LegNews, status: CallRecord['status']): string | null {
+  if (!isCallOver(status)) return null;
+  if (!isLegOver(news.status)) return call.time_ended ?? news.at.toString();
+  const at = later(call.time_started, news.at.toString());
+  return call.incoming && status === 'MISSED' ? later(call.time_ended, at) : earlier(call.time_ended, at);
+}
+
+interface Legs {
+  originator: string | null;
+  receiver: string | null;
+}
+
+async function legsOf(tx: Db, callId: CallId): Promise<Legs> {
+  const legs: Legs = { originator: null, receiver: null };
+  for (const { side, status } of await findLegs(tx, callId)) legs[side] = status;
+  return legs;
+}
+
+/**
+ * Returns the leg statuses from which the call's status is computed. The guide's leg counts as unanswered while it is
+ * unknown whether the guide answered the phone.
+ */
+const countedLegs = ({ incoming, is_guide_awaited }: CallRecord, { originator, receiver }: Legs): Legs => {
+  const count = (status: string | null, isGuides: boolean): string | null =>
+    status !== null && isGuides && is_guide_awaited ? unansweredLegStatus(status) : status;
+  return { originator: count(originator, !incoming), receiver: count(receiver, incoming) };
+};
+
+/** Stores a report unchanged. Returns false if it was stored before. */
+const keepLog = (tx: Db, news: LegNews, now: Temporal.Instant): Promise<boolean> =>
+  insertLog(tx, {
+    callId: news.callId,
+    side: news.side,
+    event: news.event ?? words[news.status] ?? news.status,
+    status: news.status,
+    at: news.at.toString(),
+    createdAt: now.toString(),
+    source: news.source,
+  });
+
+async function moveLeg(tx: Db, { callId, sid, side, status }: LegNews, now: Temporal.Instant): Promise<void> {
+  const before = (await findLegStatus(tx, sid)) ?? null;
+  await putLeg(tx, { callId, sid, side, status: laterLegStatus(before, status), at: now.toString() });
+}
+
+/**
+ * Returns true if the caller hung up before any report about the guide's phone. In this case, the guide may have
+ * answered the phone.
+ */
+const isTooEarly = (call: CallRecord, legs: Legs, { isAll }: LegNews): boolean =>
+  !isAll && call.incoming && call.guide_phone !== null && legs.receiver === null && isLegOver(legs.originator);
+
+/** Returns the instant of the next request to the carrier about a call. Returns null if no request is needed. */
+function lookAt(status: CallRecord['status'], legs: Legs): string | null {
+  const anyOver = isLegOver(legs.originator) || isLegOver(legs.receiver);
+  if (!isCallOver(status))
+    return realIn({ seconds: anyOver ? patience.unclear : patience[status === 'ACTIVE' ? 'active' : 'connecting'] });
+  // The member's leg continues while the member leaves a voicemail.
+  return isLegOver(legs.originator) ? null : realIn({ seconds: patience.active });
+}
+
+/**
+ * Applies a carrier's report about a leg, in the given transaction: the leg, its log, the call's status and times, and
+ * all consequences. A repeated report changes nothing. Returns the updated call, or undefined if the call no longer
+ * exists.
+ */
+export async function takeNews(
+  tx: Db,
+  services: Services,
+  now: Temporal.Instant,
+  news: LegNews,
+): Promise<CallRecord | undefined> {
+  // A repeated report has no further effect.
+  if (!news.isAll && (await isLogged(tx, news.source))) return readCall(tx, news.callId);
+  const call = await lockCall(tx, news.callId);
+  if (!call) return undefined;
+  const isNew = await keepLog(tx, news, now);
+  if (!isNew && !news.isAll) return call;
+  if (isNew) await moveLeg(tx, news, now);
+  const legs = await legsOf(tx, call.id);
+  const next = callStatusOf({ incoming: call.incoming, ...countedLegs(call, legs) });
+  const status = laterCallStatus(call.status, isTooEarly(call, legs, news) ? null : next);
+  if (!isNew && status === call.status) return call;
+  const isOriginator = news.side === 'originator';
+  await updateProgress(tx, call.id, {
+    status,
+    connectedAt: connectedAt(call, news),
+    endedAt: endedAt(call, news, status),
+    originatorError: isOriginator ? news.errorCode : null,
+    receiverError: isOriginator ? null : news.errorCode,
+    sid: isOriginator ? news.sid : null,
+    lookAt: lookAt(status, legs),
+    at: now.toString(),
+  });
+  await followNews(tx, { services, now }, call);
+  return lockCall(tx, call.id);
+}
+
+/** Ends the legs of a call in a conference, because the end of one leg does not end the other leg there. */
+async function endConference(tx: Db, services: Services, { id: callId, conferred_at }: CallRecord): Promise<void> {
+  if (conferred_at === null) return;
+  for (const sid of await findOpenLegs(tx, callId))
+    await services.jobs.add(tx, 'end_call', { callId, sid }, { key: `end-leg-${sid}` });
+}
+
+/** Applies the consequences of a change in a call's state. */
+export async function followNews(
+  tx: Db,
+  following: { services: Services; now: Temporal.Instant },
+  before: CallRecord,
+): Promise<void> {
+  const call = await lockCall(tx, before.id);
+  if (!call) return;
+  const hasMoved =
+    call.status !== before.status ||
+    call.time_connected !== before.time_connected ||
+    call.time_ended !== before.time_ended;
+  if (!hasMoved) return notifyCall(tx, following.services, call);
+  await followCall(tx, following, call);
+  if (call.status === before.status) return;
+  if (isCallOver(call.status) && !isCallOver(before.status)) await endConference(tx, following.services, call);
+  if (call.incoming && call.status === 'MISSED') await followMissed(tx, following, call);
+  // The report of the connection may arrive after the call has ended.
+  const wasConnected = call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
+  if (before.status !== 'ACTIVE' && wasConnected) await followReturned(tx, following, call);
+}

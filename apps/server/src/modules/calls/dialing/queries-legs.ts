@@ -1,0 +1,177 @@
+import type { CallId, callStatuses } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../../platform/db.ts';
+import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../../platform/row.ts';
+import { type Side, sides } from '../queries.ts';
+
+const legRow = row({ side: oneOf(sides), status: text });
+
+/** Returns the legs of a call, in the order of the carrier's reports. */
+export const findLegs = (tx: Db, callId: CallId): Promise<RowOf<typeof legRow>[]> =>
+  rows(tx, legRow, 'SELECT side, status FROM call_legs WHERE call_id = $1 ORDER BY id', [callId]);
+
+/** Returns the carrier's sids of the legs of a call that have not ended. */
+export async function findOpenLegs(tx: Db, callId: CallId): Promise<string[]> {
+  const open = await rows(
+    tx,
+    row({ sid: text }),
+    `SELECT sid FROM call_legs WHERE call_id = $1 AND status NOT IN ('completed', 'busy', 'no-answer', 'canceled', 'failed') ORDER BY id`,
+    [callId],
+  );
+  return open.map(({ sid }) => sid);
+}
+
+const legCallRow = row({ callId: id<'Call'>(), side: oneOf(sides) });
+
+/** Returns the call and side of a leg with the carrier's sid. */
+export async function findLegCall(tx: Db, sid: string): Promise<RowOf<typeof legCallRow> | undefined> {
+  const [leg] = await rows(tx, legCallRow, 'SELECT call_id AS "callId", side FROM call_legs WHERE sid = $1', [sid]);
+  return leg;
+}
+
+/** Returns the status of a leg, or undefined if the carrier has not reported it yet. */
+export async function findLegStatus(tx: Db, sid: string): Promise<string | undefined> {
+  const [leg] = await rows(tx, row({ status: text }), 'SELECT status FROM call_legs WHERE sid = $1', [sid]);
+  return leg?.status;
+}
+
+/** Returns the given sids for which a leg is stored. */
+export async function findKnownLegs(tx: Db, sids: readonly string[]): Promise<Set<string>> {
+  const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM call_legs WHERE sid = ANY($1::text[])', [sids]);
+  return new Set(known.map(({ sid }) => sid));
+}
+
+/** Adds a leg, or updates the status of a stored leg. */
+export const putLeg = (
+  tx: Db,
+  leg: { callId: CallId; sid: string; side: Side; status: string; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO call_legs (call_id, sid, side, status, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (sid) DO UPDATE SET status = excluded.status`,
+    [leg.callId, leg.sid, leg.side, leg.status, leg.at],
+  );
+
+/** Returns true if the carrier's report was stored before. */
+export const isLogged = async (tx: Db, source: string): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM call_connection_logs WHERE source = $1', [source])) > 0;
+
+/** Stores a carrier's report. Returns false if it was stored before. */
+export async function insertLog(
+  tx: Db,
+  log: { callId: CallId; side: Side; event: string; status: string; at: string; createdAt: string; source: string },
+): Promise<boolean> {
+  const written = await execute(
+    tx,
+    `INSERT INTO call_connection_logs (call_id, side, event, status, timestamp, created_at, source)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (source) DO NOTHING`,
+    [log.callId, log.side, log.event, log.status, log.at, log.createdAt, log.source],
+  );
+  return written > 0;
+}
+
+/**
+ * Marks that it is unknown whether the guide or a machine answered the phone, so the call does not count as answered.
+ */
+export const awaitGuide = (tx: Db, callId: CallId): Promise<number> =>
+  execute(tx, 'UPDATE calls SET is_guide_awaited = true WHERE id = $1 AND guide_there_at IS NULL', [callId]);
+
+/** Stores the carrier's detection of a person or a machine at the guide's phone. */
+export const setAnsweredBy = (tx: Db, callId: CallId, answeredBy: string): Promise<number> =>
+  execute(tx, 'UPDATE calls SET guide_answered_by = $2 WHERE id = $1', [callId, answeredBy]);
+
+/** Records that the guide answered the phone. */
+export const setGuideThere = (tx: Db, callId: CallId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE calls SET is_guide_awaited = false, guide_there_at = $2 WHERE id = $1 AND is_guide_awaited', [
+    callId,
+    at,
+  ]);
+
+/** Stores the progress of a call. If an error code or sid is null, the stored value remains. */
+export const updateProgress = (
+  tx: Db,
+  callId: CallId,
+  progress: {
+    status: (typeof callStatuses)[number];
+    connectedAt: string | null;
+    endedAt: string | null;
+    originatorError: number | null;
+    receiverError: number | null;
+    sid: string | null;
+    lookAt: string | null;
+    at: string;
+  },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE calls SET status = $2, time_connected = $3, time_ended = CASE WHEN $4::timestamptz IS NOT NULL THEN greatest($4, $3::timestamptz) END,
+            originator_error = coalesce($5, originator_error), receiver_error = coalesce($6, receiver_error),
+            sid = coalesce(sid, $7), look_at = $8, updated_at = $9 WHERE id = $1`,
+    [
+      callId,
+      progress.status,
+      progress.connectedAt,
+      progress.endedAt,
+      progress.originatorError,
+      progress.receiverError,
+      progress.sid,
+      progress.lookAt,
+      progress.at,
+    ],
+  );
+
+const placeableRow = row({ id: id<'Call'>(), guide_phone: text, line_number: text });
+
+/**
+ * Claims the right to place a call. Only one process can claim it.
+ * @param lookAt the instant, in real time, of the next check if no further reports arrive
+ * @returns undefined if the right is already claimed, or the call has ended
+ */
+export async function claimCall(
+  tx: Db,
+  callId: CallId,
+  lookAt: string,
+): Promise<RowOf<typeof placeableRow> | undefined> {
+  const [claimed] = await rows(
+    tx,
+    placeableRow,
+    `UPDATE calls c SET claim = gen_random_uuid(), look_at = $2 FROM lines l
+      WHERE c.id = $1 AND l.id = c.line_id AND c.sid IS NULL AND c.claim IS NULL AND NOT c.incoming
+        AND c.status = 'CONNECTING' AND c.deleted_at IS NULL
+     RETURNING c.id, c.guide_phone, l.number AS line_number`,
+    [callId, lookAt],
+  );
+  return claimed;
+}
+
+/** Schedules the check of a call for an instant in real time. */
+export const lookAtCall = (tx: Db, callId: CallId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE calls SET look_at = $2 WHERE id = $1', [callId, at]);
+
+const dueRow = row({
+  id: id<'Call'>(),
+  sid: nullable(text),
+  claim: nullable(text),
+  guide_phone: nullable(text),
+  line_number: nullable(text),
+  time_started: instant,
+  is_mute_open: bool,
+});
+/** A call that is due for a check. `claim` is set if its placement has started. */
+export type DueCall = RowOf<typeof dueRow>;
+
+/**
+ * Claims and returns calls whose check is due now, in real time.
+ * @param until the instant after which a different process may claim them
+ */
+export const takeDueCalls = (tx: Db, now: string, until: string): Promise<DueCall[]> =>
+  rows(
+    tx,
+    dueRow,
+    `UPDATE calls c SET look_at = $2 FROM calls d LEFT JOIN lines l ON l.id = d.line_id
+      WHERE c.id = d.id AND c.id IN (SELECT id FROM calls WHERE look_at <= $1 AND deleted_at IS NULL
+                                      ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+     RETURNING c.id, c.sid, c.claim, c.guide_phone, l.number AS line_number, c.time_started,
+               c.conferred_at IS NOT NULL OR c.mute_wanted <> c.is_muted AS is_mute_open`,
+    [now, until],
+  );

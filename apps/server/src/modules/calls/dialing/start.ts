@@ -1,0 +1,106 @@
+import type { BodyOf, CallForViewer, CallId, calls, LineId } from '@guidepost/contracts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Acting } from '../../../platform/module.ts';
+import { realIn } from '../../../platform/real-time.ts';
+import { requireNeedFor } from '../../needs/public.ts';
+import { requireEvent } from '../../schedule/public.ts';
+import { followCall } from '../outcomes/follow-up.ts';
+import { namedNeed } from '../outcomes/named-need.ts';
+import { callFor } from '../present.ts';
+import { requireCall } from '../queries-record.ts';
+import { lineToCall, numberToCall } from './numbers.ts';
+import { mustNotBeContacted } from './queries-numbers.ts';
+import { insertCall, isOnCall, lockGuidePhone, type NewCall } from './queries-start.ts';
+
+/** Maximum length of a call at the carrier. A call whose end was never reported does not block its guide for longer. */
+const longestCallHours = 4;
+
+/** Seconds after which the server checks a call that its job has not placed. */
+const placingSeconds = 15;
+
+function requireFeedback(viewer: Viewer): void {
+  if (!viewer.permissions.has('CAN_MANAGE_MEMBER_FEEDBACK'))
+    throw new AppError('FORBIDDEN', { message: 'The role lacks CAN_MANAGE_MEMBER_FEEDBACK.' });
+}
+
+/** Returns the guide's own phone. Locks the guide, so that the guide cannot start two calls at the same time. */
+async function phoneOf({ db, viewer, now }: Acting): Promise<string> {
+  const phone = await lockGuidePhone(db, viewer.id);
+  if (!phone) throw new AppError('NO_PHONE_OF_YOURS');
+  if (await isOnCall(db, viewer.id, now.subtract({ hours: longestCallHours }).toString()))
+    throw new AppError('ALREADY_ON_A_CALL');
+  return phone;
+}
+
+async function begin(acting: Acting, guidePhone: string, call: NewCall): Promise<CallForViewer> {
+  const { db, viewer, now, services } = acting;
+  const lookAt = realIn({ seconds: placingSeconds });
+  const callId = await insertCall(db, { ...call, guideId: viewer.id, guidePhone, at: now.toString(), lookAt });
+  await followCall(db, { services, now }, await requireCall(db, callId));
+  await services.jobs.add(db, 'place_call', { callId }, { key: `place-call-${callId}` });
+  return callFor(acting, callId);
+}
+
+/**
+ * Starts a call to a member. Stores the call, and a job sends the request to the carrier.
+ * @throws AppError NUMBER_NOT_FOUND, NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL,
+ * NEED_NOT_FOUND, NEED_NOT_CHANGEABLE, SCHEDULED_EVENT_NOT_FOUND
+ */
+export async function createCall(acting: Acting, body: BodyOf<typeof calls.create>): Promise<CallForViewer> {
+  const { db, viewer, now } = acting;
+  const { resourceInteraction, needResourceInteraction, targetUserId, scheduledEventId } = body;
+  const needId = namedNeed(body) ?? null;
+  if (needId !== null) await requireNeedFor(acting, needId, { memberId: targetUserId, property: 'userNeedId' });
+  const isFeedbackCall = body.isFeedbackCall ?? false;
+  if (isFeedbackCall) requireFeedback(viewer);
+  const guidePhone = await phoneOf(acting);
+  const number = await numberToCall(db, targetUserId, body);
+  const line = await lineToCall(db, viewer, targetUserId, { now, feedback: isFeedbackCall });
+  if (scheduledEventId) await requireEvent(db, targetUserId, scheduledEventId);
+  return begin(acting, guidePhone, {
+    memberId: targetUserId,
+    number: number.number,
+    numberId: number.id,
+    lineId: line.id,
+    isFeedbackCall,
+    scheduledEventId,
+    resourceTitle: resourceInteraction?.title ?? null,
+    needResourceTitle: needResourceInteraction?.title ?? null,
+    findHelpId: resourceInteraction?.findHelpId ?? needResourceInteraction?.findHelpId ?? null,
+    needId,
+  });
+}
+
+/**
+ * Starts a call back to the other person of a call, who may be unknown. Feedback calls require
+ * CAN_MANAGE_MEMBER_FEEDBACK.
+ * @throws AppError NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL
+ */
+export async function returnCall(acting: Acting, callId: CallId): Promise<CallForViewer> {
+  const { db, viewer, now } = acting;
+  const returned = await requireCall(db, callId);
+  if (returned.is_feedback_call) requireFeedback(viewer);
+  const guidePhone = await phoneOf(acting);
+  const { member_id: memberId, is_feedback_call: isFeedbackCall } = returned;
+  if (memberId === null && returned.line_id === null) throw new AppError('NO_LINE');
+  if (memberId === null && (await mustNotBeContacted(db, returned.phone_number)))
+    throw new AppError('NUMBER_DO_NOT_CONTACT');
+  const number =
+    memberId === null
+      ? { number: returned.phone_number, id: null }
+      : await numberToCall(db, memberId, { phoneNumber: returned.phone_number });
+  const lineId =
+    memberId === null
+      ? (returned.line_id as LineId)
+      : (await lineToCall(db, viewer, memberId, { now, feedback: isFeedbackCall })).id;
+  return begin(acting, guidePhone, {
+    memberId,
+    number: number.number,
+    numberId: number.id,
+    lineId,
+    isFeedbackCall,
+    // If the call is itself a call back, the new call is also a call back for the original call.
+    returnsCallId: returned.returns_call_id ?? callId,
+  });
+}

@@ -1,0 +1,66 @@
+import type { MemberId } from '@guidepost/contracts';
+import { z } from 'zod';
+import { type Db, rows } from '../../../platform/db.ts';
+import { bool, instant, int, json, nullable, outer, type RowOf, row, text } from '../../../platform/row.ts';
+
+const stays = z.array(
+  z.object({
+    hospital: z.string(),
+    admitDate: z.string(),
+    dischargeDate: z.string().nullable(),
+    complaint: z.string().nullable(),
+  }),
+);
+const events = z.array(z.object({ date: z.string(), type: z.string(), note: z.string().nullable() }));
+
+/** The newest note that the viewer may see. */
+export const noteRow = row({ note_text: text, note_at: instant });
+const factsRow = row({
+  first_name: text,
+  time_zone: text,
+  language: nullable(text),
+  has_email: bool,
+  has_address: bool,
+  reached_at: nullable(instant),
+  missed: int,
+  text: nullable(text),
+  stays: json(stays),
+  events: json(events),
+  ...outer(noteRow),
+});
+
+/**
+ * Returns facts about a member for a conversation. Returns undefined if the member does not exist.
+ * @param sees true for each of texts, hospitalizations and notes if the viewer may see them
+ */
+export async function findFacts(
+  db: Db,
+  memberId: MemberId,
+  sees: { texts: boolean; stays: boolean; notes: boolean },
+): Promise<RowOf<typeof factsRow> | undefined> {
+  const [facts] = await rows(
+    db,
+    factsRow,
+    `SELECT coalesce(u.preferred_name, u.first_name) AS first_name, m.time_zone, m.reported_language AS language,
+       EXISTS (SELECT 1 FROM email_addresses e WHERE e.user_id = m.user_id AND e.deleted_at IS NULL) AS has_email,
+       EXISTS (SELECT 1 FROM addresses a WHERE a.user_id = m.user_id AND a.deleted_at IS NULL) AS has_address,
+       (SELECT max(f.occurred_at) FROM feed_items f WHERE f.member_id = m.user_id AND f.counts_as_outreach AND f.deleted_at IS NULL) AS reached_at,
+       (SELECT count(*) FROM todos t WHERE t.member_id = m.user_id AND t.type = 'CALL_BACK' AND t.completed_at IS NULL) AS missed,
+       CASE WHEN $2 THEN (
+         SELECT t.text FROM texts t JOIN todos d ON d.cause_type = 'message' AND d.cause_id = t.id AND d.type = 'TEXT_BACK' AND d.completed_at IS NULL
+          WHERE t.member_id = m.user_id AND t.incoming AND t.deleted_at IS NULL ORDER BY t.id DESC LIMIT 1) END AS text,
+       CASE WHEN $3 THEN coalesce((
+         SELECT jsonb_agg(jsonb_build_object('hospital', h.hospital, 'admitDate', h.admit_date, 'dischargeDate', h.discharge_date, 'complaint', h.admit_complaint))
+           FROM (SELECT * FROM hospitalizations h WHERE h.member_id = m.user_id AND h.deleted_at IS NULL ORDER BY h.admit_date DESC, h.id DESC LIMIT 3) h), '[]') ELSE '[]' END AS stays,
+       coalesce((
+         SELECT jsonb_agg(jsonb_build_object('date', e.date, 'type', e.type, 'note', e.note))
+           FROM (SELECT * FROM scheduled_events e WHERE e.member_id = m.user_id AND e.resolved_at IS NULL AND e.deleted_at IS NULL ORDER BY e.due_at LIMIT 5) e), '[]') AS events,
+       n.text AS note_text, n.created_at AS note_at
+     FROM members m JOIN users u ON u.id = m.user_id
+     LEFT JOIN LATERAL (SELECT text, created_at FROM notes WHERE member_id = m.user_id AND deleted_at IS NULL AND $4
+                         ORDER BY created_at DESC, id DESC LIMIT 1) n ON true
+     WHERE m.user_id = $1`,
+    [memberId, sees.texts, sees.stays, sees.notes],
+  );
+  return facts;
+}

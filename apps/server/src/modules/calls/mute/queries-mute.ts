@@ -1,0 +1,92 @@
+import { type CallId, callStatuses } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../../platform/db.ts';
+import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../../platform/row.ts';
+
+const muteRow = row({
+  id: id<'Call'>(),
+  sid: nullable(text),
+  status: oneOf(callStatuses),
+  incoming: bool,
+  mute_wanted: bool,
+  is_muted: bool,
+  conferred_at: nullable(instant),
+  guide_sid: nullable(text),
+  receiver_sid: nullable(text),
+});
+/**
+ * Mute state of a call, with the connected legs: the guide's leg and the dialed leg. `conferred_at` is the real time of
+ * the last request to move both legs into a conference.
+ */
+export type MuteRow = RowOf<typeof muteRow>;
+
+const connectedLeg = (side: string): string =>
+  `(SELECT l.sid FROM call_legs l WHERE l.call_id = c.id AND l.side = ${side} AND l.status = 'in-progress' ORDER BY l.id DESC LIMIT 1)`;
+
+/** Returns the mute state of a call, or undefined if the call no longer exists. */
+export async function findMute(tx: Db, callId: CallId): Promise<MuteRow | undefined> {
+  const [found] = await rows(
+    tx,
+    muteRow,
+    `SELECT c.id, c.sid, c.status, c.incoming, c.mute_wanted, c.is_muted, c.conferred_at,
+            ${connectedLeg(`CASE WHEN c.incoming THEN 'receiver' ELSE 'originator' END`)} AS guide_sid,
+            ${connectedLeg(`'receiver'`)} AS receiver_sid
+       FROM calls c WHERE c.id = $1 AND c.deleted_at IS NULL`,
+    [callId],
+  );
+  return found;
+}
+
+/**
+ * Stores whether a guide wants to be muted.
+ * @param lookAt the instant, in real time, of the check if the request is not done by then
+ */
+export const setMuteWanted = (
+  tx: Db,
+  callId: CallId,
+  wish: { muted: boolean; lookAt: string; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE calls SET mute_wanted = $2, has_mute_failed = false, look_at = least(look_at, $3::timestamptz), updated_at = $4 WHERE id = $1`,
+    [callId, wish.muted, wish.lookAt, wish.at],
+  );
+
+/** Stores the mute state that the carrier confirmed. Returns false if nothing changed. */
+export const setMuted = async (tx: Db, callId: CallId, muted: boolean, at: string): Promise<boolean> =>
+  (await execute(
+    tx,
+    `UPDATE calls SET is_muted = $2, has_mute_failed = false, updated_at = $3 WHERE id = $1 AND is_muted <> $2`,
+    [callId, muted, at],
+  )) > 0;
+
+/** Stores that the request failed. @param wanted the state that the guide wants now */
+export const failMute = (
+  tx: Db,
+  callId: CallId,
+  { wanted, lookAt, at }: { wanted: boolean; lookAt: string; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE calls SET mute_wanted = $2, has_mute_failed = true, look_at = least(look_at, $3::timestamptz), updated_at = $4 WHERE id = $1`,
+    [callId, wanted, lookAt, at],
+  );
+
+/**
+ * Claims the right to request a conference from the carrier. It can be claimed again if the last request was sent
+ * before an instant in real time and the call is still not in the conference.
+ */
+export const claimConference = async (tx: Db, callId: CallId, at: string, before: string): Promise<boolean> =>
+  (await execute(
+    tx,
+    `UPDATE calls SET conferred_at = $2
+      WHERE id = $1 AND status = 'ACTIVE' AND mute_wanted AND (conferred_at IS NULL OR conferred_at < $3)`,
+    [callId, at, before],
+  )) > 0;
+
+/** Releases the right to request a conference, because the carrier did not carry out the request. */
+export const releaseConference = (tx: Db, callId: CallId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE calls SET conferred_at = NULL WHERE id = $1 AND conferred_at = $2', [callId, at]);
+
+/** Records that the recording notice is played to both sides of a call. */
+export const setAnnounced = (tx: Db, callId: CallId): Promise<number> =>
+  execute(tx, 'UPDATE calls SET is_announced = true WHERE id = $1 AND NOT is_announced', [callId]);

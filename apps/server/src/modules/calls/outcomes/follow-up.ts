@@ -1,0 +1,263 @@
+import type { CallId, NeedId, Sentence, StaffId } from '@guidepost/contracts';
+import {
+  answeredTogether,
+  asWritten,
+  dayIn,
+  displayPhone,
+  isCallOver,
+  sentence,
+  unfinished,
+  whoFinishes,
+} from '@guidepost/rules';
+import type { Db } from '../../../platform/db.ts';
+import type { Audience, Services } from '../../../platform/module.ts';
+import { supportUsersOf } from '../../lines/public.ts';
+import { followNeedOf } from '../../needs/public.ts';
+import { type AtNumber, subjectsAtNumber } from '../../referrals/public.ts';
+import { findActingStaff, seesMember } from '../../staff/public.ts';
+import { guidesOfAll, ownersOfNumber } from '../../subjects/public.ts';
+import type { CallRecord } from '../queries-record.ts';
+import { findMissed, findTakenBack } from './queries-follow.ts';
+import { zoneOfCall } from './zone-of-call.ts';
+
+export const externalType = 'call' as const;
+
+interface Following {
+  services: Services;
+  now: Temporal.Instant;
+}
+
+/**
+ * Returns the staff who are notified of an unassigned call: the support staff of its line, and guides who see all
+ * members with its number.
+ */
+async function whoHearOfUnassigned(tx: Db, call: CallRecord): Promise<StaffId[]> {
+  const support = call.line_id === null ? [] : await supportUsersOf(tx, call.line_id);
+  return [...support, ...(await guidesOfAll(tx, await ownersOfNumber(tx, call.phone_number), call.time_started))];
+}
+
+/** Updates the open screens of all users who may see the call. */
+export async function notifyCall(tx: Db, services: Services, call: CallRecord): Promise<void> {
+  const others = call.member_id === null ? await whoHearOfUnassigned(tx, call) : [];
+  const people = [call.guide_id, call.line_owner_id].filter((id) => id !== null);
+  const audience: Audience = {
+    userIds: [...people, ...others],
+    guideIds: [call.guide_id],
+    ...(call.member_id === null ? {} : { member: { id: call.member_id, permission: 'CAN_VIEW_MEMBERS' as const } }),
+  };
+  services.live.emit(
+    tx,
+    'call_updated',
+    { id: call.id, subjectId: call.member_id, guideId: call.guide_id, status: call.status },
+    audience,
+  );
+}
+
+/**
+ * Returns true if an ended call needs an outcome. Feedback calls, failed calls, missed incoming calls and outgoing
+ * calls that ended before they were connected need no outcome.
+ */
+const wantsOutcome = (call: CallRecord): boolean =>
+  isCallOver(call.status) &&
+  !call.is_feedback_call &&
+  call.status !== 'FAILED' &&
+  (call.incoming ? call.status === 'ENDED' : call.status !== 'ENDED' || call.time_connected !== null);
+
+/**
+ * Finds the members or the organization with the number of an unassigned call. Returns null for a member's call. If an
+ * organization called, the result contains the guide whose phone rang.
+ */
+async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
+  if (call.member_id !== null) return null;
+  const who = await subjectsAtNumber(tx, call.phone_number, call.time_started);
+  return who.organization ? { ...who, guideId: call.guide_id } : who;
+}
+
+/** Returns the type of todo for a missed call. A feedback call has its own type, for staff who manage feedback. */
+export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
+  call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
+
+interface Asked {
+  /** The only possible owner of the todo, instead of the member's guide. */
+  personal?: StaffId | null;
+  /** Owner of the call; undefined if the calling code has not determined the owner. */
+  ownerId?: StaffId | null;
+}
+
+/**
+ * Finds the owner of a call, who is the member's guide. If the member has no guide, the owner is the guide of the call,
+ * the line's owner or a supervisor, if they see the member. The owner of an unassigned call is the guide of all members
+ * with its number. If an organization called, the owner is the guide whose phone rang. Otherwise the owner is the
+ * line's owner.
+ */
+function ownerOf(
+  tx: Db,
+  { now }: Following,
+  call: CallRecord,
+  stranger: AtNumber | null,
+): StaffId | null | Promise<StaffId | null> {
+  const { member_id: memberId, assigned_guide_id: guideId, guide_id: by, line_owner_id: keeper } = call;
+  if (memberId === null) return stranger?.guideId ?? keeper ?? by;
+  return guideId ?? findActingStaff(tx, memberId, [by, keeper], { permission: 'CAN_CALL_MEMBERS', now });
+}
+
+/** Opens a todo of the given type for a call. */
+export async function openTodo(
+  tx: Db,
+  following: Following,
+  call: CallRecord,
+  type: string,
+  { personal = null, ownerId: known }: Asked = {},
+): Promise<void> {
+  const { services, now } = following;
+  const isKnown = personal !== null || known !== undefined;
+  const ownerId = isKnown ? (personal ?? known) : await ownerOf(tx, following, call, await strangerOf(tx, call));
+  await services.todos.open(tx, {
+    type,
+    causeType: externalType,
+    causeId: call.id,
+    memberId: call.member_id,
+    ownerId,
+    isPersonal: personal !== null,
+    date: dayIn(Temporal.Instant.from(call.time_started), zoneOfCall(call)),
+    createdAt: now.toString(),
+  });
+}
+
+/**
+ * Finds the guide who completes the outcome and note of a call instead of the member's guide. Returns null if the
+ * member's guide completes them, or if the call has no guide or no member.
+ */
+async function finisherOf(tx: Db, { now }: Following, call: CallRecord): Promise<StaffId | null> {
+  const { guide_id: by, member_id: memberId } = call;
+  if (by === null || memberId === null || by === call.assigned_guide_id) return null;
+  return whoFinishes({ by, seesMember: await seesMember(tx, by, memberId, now) });
+}
+
+export const closeTodo = (tx: Db, { services, now }: Following, callId: CallId, type: string): Promise<void> =>
+  services.todos.close(tx, { type, causeType: externalType, causeId: callId }, now.toString());
+
+/**
+ * Updates the data that depends on a changed call: its feed entry, its todos, the history of its need, and the open
+ * screens.
+ * @param needBefore the need of the call before the change, if it may differ
+ */
+export async function followCall(
+  tx: Db,
+  following: Following,
+  call: CallRecord,
+  needBefore: NeedId | null = null,
+): Promise<void> {
+  const { services, now } = following;
+  await followNeedOf(
+    tx,
+    services,
+    { type: 'call', id: call.id },
+    { memberId: call.member_id, needId: call.need_id, before: needBefore, actorId: call.guide_id, at: now.toString() },
+  );
+  if (call.member_id !== null)
+    await services.feed.put(tx, {
+      memberId: call.member_id,
+      type: 'call',
+      externalType,
+      externalId: call.id,
+      eventType: 'call',
+      actorId: call.guide_id,
+      occurredAt: call.time_started,
+      countsAsOutreach: call.counts_as_outreach,
+    });
+  const left = wantsOutcome(call)
+    ? unfinished({ outcomeId: call.outcome_id, insufficientNotes: call.insufficient_notes })
+    : call.insufficient_notes
+      ? 'note'
+      : null;
+  for (const [type, what] of [
+    ['INCOMPLETE_CALL', 'outcome'],
+    ['INCOMPLETE_NOTE_CALL', 'note'],
+  ] as const) {
+    if (left === what) await openTodo(tx, following, call, type, { personal: await finisherOf(tx, following, call) });
+    else await closeTodo(tx, following, call.id, type);
+  }
+  if (call.counts_as_outreach && call.member_id !== null)
+    await services.todos.closeOfMember(
+      tx,
+      { type: 'HOSPITALIZATION_FOLLOW_UP', memberId: call.member_id },
+      now.toString(),
+    );
+  await followSpoken(tx, following, call);
+  await notifyCall(tx, services, call);
+}
+
+/** Opens a call-back todo for a missed call and notifies its owner. */
+export async function followMissed(tx: Db, following: Following, call: CallRecord): Promise<void> {
+  const stranger = await strangerOf(tx, call);
+  const ownerId = await ownerOf(tx, following, call, stranger);
+  await openTodo(tx, following, call, missedTodo(call), { ownerId });
+  await notifyCaller(tx, following, call, { label: sentence('Missed call'), stranger, ownerId });
+}
+
+/**
+ * Returns the caller's name for a notification. Does not name one of several possible members, because the notification
+ * remains if a member changes guides.
+ */
+function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
+  const number = displayPhone(call.phone_number);
+  if (stranger?.organization) return sentence('{name}, {number}', { name: stranger.organization.name, number });
+  return stranger !== null && stranger.all.length > 1
+    ? sentence('A member who shares {number}', { number })
+    : asWritten(call.member_name ?? number);
+}
+
+/**
+ * Notifies the user who must call back. The notification contains the caller's name, the organization and its number,
+ * or the number of an unknown caller.
+ */
+export async function notifyOf(tx: Db, following: Following, call: CallRecord, label: Sentence): Promise<void> {
+  const stranger = await strangerOf(tx, call);
+  await notifyCaller(tx, following, call, { label, stranger, ownerId: await ownerOf(tx, following, call, stranger) });
+}
+
+async function notifyCaller(
+  tx: Db,
+  { services, now }: Following,
+  call: CallRecord,
+  { label, stranger, ownerId: guideId }: { label: Sentence; stranger: AtNumber | null; ownerId: StaffId | null },
+): Promise<void> {
+  if (guideId === null) return;
+  await services.notify.send(tx, {
+    guideId,
+    memberId: call.member_id,
+    groupType: 'call',
+    label,
+    description: callerOf(call, stranger),
+    createdAt: now.toString(),
+  });
+}
+
+/**
+ * Closes the call-back todo for which a call was made. A connected outgoing call also closes the todos of all earlier
+ * missed calls of the member, even if a different person answered.
+ */
+export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
+  if (call.returns_call_id !== null)
+    for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(tx, following, call.returns_call_id, type);
+  if (call.member_id === null || call.incoming || call.time_connected === null || call.is_feedback_call) return;
+  // A late report must not close call-back todos of calls that were missed after this call.
+  const missed = await findMissed(tx, call.member_id, call.time_ended ?? following.now.toString());
+  for (const id of missed) await closeTodo(tx, following, id, 'CALL_BACK');
+}
+
+/**
+ * Closes the todos of missed calls and texts after a conversation with the member. The outcome decides, because the
+ * connected seconds do not prove a conversation. If the outcome or the member changes, reopens the todos that this call
+ * had closed (docs/areas/calls.md#messages-that-a-call-answers).
+ */
+async function followSpoken(tx: Db, { services, now }: Following, call: CallRecord): Promise<void> {
+  const memberId = call.has_reached && !call.is_feedback_call ? call.member_id : null;
+  await services.todos.reopen(tx, await findTakenBack(tx, call.id, memberId));
+  if (memberId === null) return;
+  // The call does not answer calls and texts that arrived after it.
+  const before = call.time_ended ?? now.toString();
+  for (const type of answeredTogether)
+    await services.todos.closeOfMember(tx, { type, memberId, before, answeredByCallId: call.id }, now.toString());
+}

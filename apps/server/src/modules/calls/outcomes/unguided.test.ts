@@ -1,0 +1,84 @@
+import type { CallId, ClientId, MemberId } from '@guidepost/contracts';
+import { asId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../platform/db.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { callThatWas } from '../../../testing/calls.ts';
+import type { Person } from '../../../testing/world.ts';
+import { requireCall } from '../queries-record.ts';
+import { followCall, followMissed } from './follow-up.ts';
+
+let test: TestApp;
+let clientId: ClientId;
+let guide: Person;
+let boss: Person;
+let memberId: MemberId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  clientId = await test.make.client();
+  guide = await test.make.staff();
+  boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  // If a member of this client has no guide, neither the guide nor the supervisor of this team sees the member.
+  await test.make.team({ members: [guide.id], viewers: [boss.id], clients: [] });
+  memberId = await test.make.member({ clientId });
+});
+
+type Follow = typeof followMissed;
+
+/** Returns the owners of a call's todos, the notified users, and the number of supervisor lookups. */
+async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells: string[]; lookUps: number }> {
+  const { sql } = test.database;
+  const id: CallId = asId(await callThatWas(test.database, { member_id: memberId, guide_id: guide.id }, 300));
+  const { transaction, services } = test.app.jobs;
+  let lookUps = 0;
+  await transaction(async (tx) => {
+    const call = await requireCall(tx, id);
+    const query: Db['query'] = tx.query.bind(tx);
+    tx.query = (text, values) => {
+      if (text.includes('FROM team_memberships theirs')) lookUps += 1;
+      return query(text, values);
+    };
+    await follow(tx, { services, now: test.app.jobs.now() }, call);
+  });
+  const todos = await sql<{ name: string | null }>(
+    `SELECT owner_id AS name FROM todos WHERE cause_type = 'call' AND cause_id = $1`,
+    [id],
+  );
+  const bells = await sql<{ name: string }>('SELECT guide_id AS name FROM notifications WHERE member_id = $1', [
+    memberId,
+  ]);
+  return {
+    todos: todos.map(({ name }) => name),
+    bells: bells.map(({ name }) => name),
+    lookUps,
+  };
+}
+
+describe.each([
+  ['an unfinished call', followCall as Follow, false],
+  ['a missed call', followMissed, true],
+])('%s of a member without a guide', (_name, follow, rings) => {
+  const onlyBy = (person: Person, lookUps: number) => ({
+    todos: [String(person.id)],
+    bells: rings ? [String(person.id)] : [],
+    lookUps,
+  });
+
+  it('is left to the guide of the call as long as they see the member', async () => {
+    await test.make.team({ members: [guide.id], clients: [clientId] });
+    expect(await asked(follow)).toEqual(onlyBy(guide, 0));
+  });
+
+  it('is left to the supervisor if the guide no longer sees the member', async () => {
+    await test.make.team({ viewers: [boss.id], clients: [clientId] });
+    expect(await asked(follow)).toEqual(onlyBy(boss, 1));
+  });
+
+  it('waits for a guide if no user sees the member, and notifies no one', async () => {
+    expect(await asked(follow)).toEqual({ todos: [null], bells: [], lookUps: 1 });
+  });
+});

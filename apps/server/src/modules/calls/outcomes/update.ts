@@ -1,0 +1,119 @@
+import type { BodyOf, CallForViewer, CallId, calls } from '@guidepost/contracts';
+import { hasInsufficientNotes, isOutcomeLocked, minimumCallMinutes, outcomeChoices } from '@guidepost/rules';
+import { AppError, refusedAt } from '../../../platform/errors.ts';
+import { plainText, sanitise } from '../../../platform/html.ts';
+import type { Acting } from '../../../platform/module.ts';
+import { removeDraft } from '../../drafts/public.ts';
+import { requireNeedFor } from '../../needs/public.ts';
+import { resolveEvent } from '../../schedule/public.ts';
+import { callFor } from '../present.ts';
+import { type CallRecord, findCallOutcome, requireCall, setNoFollowUpNeeded, updateCall } from '../queries-record.ts';
+import { closeTodo, followCall } from './follow-up.ts';
+import { namedNeed } from './named-need.ts';
+import { zoneOfCall } from './zone-of-call.ts';
+
+type Sent = BodyOf<typeof calls.update>;
+
+const secondsOf = (call: CallRecord, now: Temporal.Instant): number =>
+  call.time_connected === null
+    ? 0
+    : Temporal.Instant.from(call.time_connected)
+        .until(call.time_ended === null ? now : Temporal.Instant.from(call.time_ended))
+        .total('seconds');
+
+/** Returns the call's values with the changes applied. */
+function changed(call: CallRecord, sent: Sent) {
+  const { resourceInteraction: resource, needResourceInteraction: needResource } = sent;
+  const needId = namedNeed(sent);
+  return {
+    outcomeId: sent.outcomeId === undefined ? call.outcome_id : (sent.outcomeId ?? null),
+    outcomeDetails: sent.outcomeDetails === undefined ? call.outcome_details : sent.outcomeDetails || null,
+    note: sent.note === undefined ? call.note : sent.note ? sanitise(sent.note) || null : null,
+    resourceTitle: resource === undefined ? call.resource_title : (resource?.title ?? null),
+    needResourceTitle: needResource === undefined ? call.need_resource_title : (needResource?.title ?? null),
+    findHelpId:
+      resource === undefined && needResource === undefined
+        ? call.find_help_id
+        : (resource?.findHelpId ?? needResource?.findHelpId ?? null),
+    needId: needId === undefined ? call.need_id : needId,
+  };
+}
+
+const outcomeProblem = (code: string, said: string): AppError => refusedAt(code, 'outcomeId', 'outcome', said);
+
+/**
+ * Returns the new outcome of a call, if it is allowed. Outcomes of calls before the algorithm start date do not change.
+ * An outcome with a minimum requires that many connected minutes (docs/areas/calls.md#outcomes-of-short-calls).
+ * @throws AppError OUTCOME_NOT_FOUND, OUTCOME_TOO_SHORT, CALL_LOCKED
+ */
+async function checkedOutcome(
+  { db, viewer, now, services }: Acting,
+  call: CallRecord,
+  next: ReturnType<typeof changed>,
+): Promise<{ needsNote: boolean } | null> {
+  const isLocked = isOutcomeLocked(call.time_started, zoneOfCall(call), services.config.algorithmStartDate);
+  if (isLocked && next.outcomeId !== call.outcome_id) throw new AppError('CALL_LOCKED');
+  if (next.outcomeId === null) return null;
+  const row = await findCallOutcome(db, next.outcomeId);
+  const outcomes = row
+    ? [
+        {
+          id: row.id,
+          key: row.key,
+          outcomeTypes: row.outcome_types,
+          deprecatedAt: row.deprecated_at,
+          needsNote: row.needs_note,
+        },
+      ]
+    : [];
+  const [choice] = outcomeChoices(outcomes, {
+    set: next.resourceTitle === null && next.needResourceTitle === null ? 'interaction' : 'resourcing',
+    secondsConnected: secondsOf(call, now),
+    isConnected: call.time_connected !== null,
+    minimumMinutes: call.minimum ?? minimumCallMinutes,
+    mayOverride: viewer.permissions.has('CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT'),
+    isLocked: false,
+    createdAt: call.created_at,
+    outcomeId: call.outcome_id,
+  });
+  if (!choice) throw outcomeProblem('OUTCOME_NOT_FOUND', 'This outcome could not be found.');
+  if (choice.blockedBy === 'too-short')
+    throw outcomeProblem('OUTCOME_TOO_SHORT', 'The call was too short for this outcome.');
+  return choice.outcome;
+}
+
+/** Records the outcome and notes of a call. @throws AppError with the codes of its contract */
+export async function changeCall(acting: Acting, callId: CallId, { version, ...sent }: Sent): Promise<CallForViewer> {
+  const { db, viewer, now, services } = acting;
+  const before = await requireCall(db, callId);
+  if (version !== undefined && version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: await callFor(acting, callId) });
+  const next = changed(before, sent);
+  if (next.needId !== null && next.needId !== before.need_id)
+    await requireNeedFor(acting, next.needId, { memberId: before.member_id, property: 'userNeedId' });
+  const outcome = await checkedOutcome(acting, before, next);
+  await updateCall(db, callId, {
+    ...next,
+    insufficientNotes: hasInsufficientNotes(outcome, next.note === null ? '' : plainText(next.note)),
+    by: viewer.id,
+    at: now.toString(),
+  });
+  if (before.member_id !== null) {
+    const draft = { authorId: viewer.id, subjectId: before.member_id, type: 'calls' as const };
+    removeDraft(db, { ...draft, recordId: callId });
+    // The first outcome of the call completes its scheduled event.
+    if (before.scheduled_event_id !== null && before.outcome_id === null && next.outcomeId !== null)
+      await resolveEvent(acting, before.member_id, before.scheduled_event_id);
+  }
+  await followCall(db, { services, now }, await requireCall(db, callId), before.need_id);
+  return callFor(acting, callId);
+}
+
+/** Marks a missed call or voicemail as needing no call back. A repeated request changes nothing. */
+export async function needsNoFollowUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
+  const { db, now, services } = acting;
+  await setNoFollowUpNeeded(db, callId, now.toString());
+  for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(db, { services, now }, callId, type);
+  await followCall(db, { services, now }, await requireCall(db, callId));
+  return callFor(acting, callId);
+}

@@ -1,0 +1,47 @@
+import type { BodyOf, CallRecording, calls, IdOf } from '@guidepost/contracts';
+import { badRequest, notFound } from '../../../platform/errors.ts';
+import type { Acting } from '../../../platform/module.ts';
+import { followCall } from '../outcomes/follow-up.ts';
+import { callFor } from '../present.ts';
+import { lockCallOf } from '../queries-record.ts';
+import { type Judgment, updateFeedback } from './queries-recordings.ts';
+
+type Sent = BodyOf<typeof calls.recordingFeedback>;
+
+/** Returns a judgment without issues for correct text. Returns undefined if the user did not judge the text. */
+const judgmentOf = (
+  isAccurate: boolean | null | undefined,
+  issues: readonly string[] | undefined | null,
+  feedback: string | undefined | null,
+): Judgment | undefined =>
+  isAccurate === undefined
+    ? undefined
+    : {
+        isAccurate,
+        issues: isAccurate === false ? [...new Set(issues ?? [])] : [],
+        feedback: isAccurate === false ? feedback || null : null,
+      };
+
+/**
+ * Stores whether a transcript and the generated notes are correct. Refuses feedback that does not contain this
+ * judgment.
+ * @throws AppError BAD_REQUEST, NOT_FOUND
+ */
+export async function giveFeedback(acting: Acting, recordingId: IdOf<'Recording'>, sent: Sent): Promise<CallRecording> {
+  const { db, now, services } = acting;
+  if ((sent.accuracyIssues?.length || sent.accuracyFeedback) && sent.isAccurateTranscription == null)
+    throw badRequest('isAccurateTranscription', 'required', 'Choose whether the transcript is accurate.');
+  if ((sent.summaryAccuracyIssues?.length || sent.summaryAccuracyFeedback) && sent.isAccurateSummary == null)
+    throw badRequest('isAccurateSummary', 'required', 'Choose whether the generated notes are accurate.');
+  const call = await lockCallOf(db, recordingId);
+  if (!call) throw notFound();
+  await updateFeedback(db, recordingId, {
+    transcript: judgmentOf(sent.isAccurateTranscription, sent.accuracyIssues, sent.accuracyFeedback),
+    notes: judgmentOf(sent.isAccurateSummary, sent.summaryAccuracyIssues, sent.summaryAccuracyFeedback),
+    at: now.toString(),
+  });
+  await followCall(db, { services, now }, call);
+  const { recording } = await callFor(acting, call.id);
+  if (!recording) throw new Error('The recording does not exist');
+  return recording;
+}

@@ -1,0 +1,129 @@
+import type { BodyOf, CallAudit, CallId, calls, IdOf, MemberId, StaffId } from '@guidepost/contracts';
+import { asWritten, dayIn, displayPhone, reviewText } from '@guidepost/rules';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { viewerAccessOf } from '../../../platform/access/viewer-access.ts';
+import { visibleMembers } from '../../../platform/access/visible.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError, notFound, propertyError } from '../../../platform/errors.ts';
+import type { Acting } from '../../../platform/module.ts';
+import { docketDay } from '../../docket/public.ts';
+import { supportUsersOf } from '../../lines/public.ts';
+import { seesMember } from '../../staff/public.ts';
+import { notifyCall } from '../outcomes/follow-up.ts';
+import { auditsFor } from '../present.ts';
+import { type CallRecord, requireCall } from '../queries-record.ts';
+import { findAudits, findOpenAudits, giveAudit, insertAudits, lockAudit, sendFinishAudit } from './queries-audits.ts';
+
+/** Returns the cause of a guide's todo to review a call. */
+export const reviewOf = (auditId: IdOf<'CallAudit'>) => ({
+  type: 'CALL_AUDIT',
+  causeType: 'call_audit',
+  causeId: auditId,
+});
+
+/** Returns the reviews of a call that the viewer may see, in the order of the requests. */
+export async function listAudits(db: Db, viewer: Viewer, callId: CallId): Promise<CallAudit[]> {
+  return auditsFor(await findAudits(db, callId), viewer);
+}
+
+/** Checks that all reviewers exist and may see the call. @throws AppError ASSIGNEE_NOT_FOUND */
+async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds: readonly StaffId[]): Promise<void> {
+  const { member_id: memberId, guide_id: guideId, line_id: lineId } = call;
+  const support = lineId === null ? [] : await supportUsersOf(db, lineId);
+  const sees = async (id: StaffId): Promise<boolean> => {
+    const reach = await viewerAccessOf(db, id, now);
+    if (!reach?.permissions.has('CAN_CALL_MEMBERS')) return false;
+    if (memberId !== null) return (await visibleMembers(db, reach, [memberId])).has(memberId);
+    return (
+      reach.scope.kind === 'all' || reach.permissions.has('CAN_SEE_ALL_CALLS') || id === guideId || support.includes(id)
+    );
+  };
+  const seen = await Promise.all(assigneeIds.map(sees));
+  const errors = seen.flatMap((isSeen, n) =>
+    isSeen ? [] : [propertyError(`assigneeIds.${n}`, 'visible', 'This guide cannot see this call.')],
+  );
+  if (errors.length > 0) throw new AppError('ASSIGNEE_NOT_FOUND', { errors });
+}
+
+/**
+ * Requests reviews of a call from guides. Skips guides who already have a review of this call.
+ * @throws AppError ASSIGNEE_NOT_FOUND, CALL_MISMATCH
+ */
+export async function shareCall(
+  acting: Acting,
+  callId: CallId,
+  body: BodyOf<typeof calls.share>,
+): Promise<CallAudit[]> {
+  const { db, viewer, now, services } = acting;
+  if (body.callId !== callId) throw new AppError('CALL_MISMATCH');
+  const call = await requireCall(db, callId);
+  const assigneeIds = [...new Set(body.assigneeIds)];
+  await checkAssignees(acting, call, body.assigneeIds);
+  const at = now.toString();
+  const made = await insertAudits(db, call, { assigneeIds, by: viewer.id, type: body.auditType, at });
+  for (const { id, assignee_id: assigneeId, time_zone: zone } of made) {
+    await services.todos.open(db, {
+      ...reviewOf(id),
+      memberId: call.member_id,
+      ownerId: assigneeId,
+      isPersonal: true,
+      date: dayIn(now, zone),
+      createdAt: at,
+    });
+    if (assigneeId !== viewer.id)
+      await services.notify.send(db, {
+        guideId: assigneeId,
+        memberId: call.member_id,
+        groupType: 'call',
+        label: reviewText(viewer.name, false),
+        description: asWritten(call.member_name ?? displayPhone(call.phone_number)),
+        createdAt: at,
+      });
+  }
+  await notifyCall(db, services, call);
+  return listAudits(db, viewer, callId);
+}
+
+/**
+ * Closes the signed-in reviewer's review of a call, and stores whether the reviewer took action. Other reviewers'
+ * reviews remain open.
+ * @throws AppError AUDIT_NOT_YOURS
+ */
+export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, actionTaken: boolean): Promise<CallAudit> {
+  const { db, viewer, now, services } = acting;
+  const audit = await lockAudit(db, auditId);
+  if (!audit) throw notFound();
+  if (audit.assigneeId !== viewer.id) throw new AppError('AUDIT_NOT_YOURS');
+  const at = now.toString();
+  sendFinishAudit(db, auditId, actionTaken, at);
+  await services.todos.close(db, reviewOf(auditId), at);
+  await notifyCall(db, services, await requireCall(db, audit.callId));
+  return { ...audit, actionTaken, completedAt: at };
+}
+
+/**
+ * Assigns reviews of a member's calls to a guide, in the given transaction. Moves only reviews of staff who no longer
+ * see the member. Finishes a review instead if the guide already has a review of the same call.
+ */
+export async function moveReviews(
+  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
+  memberId: MemberId,
+  toId: StaffId,
+): Promise<void> {
+  const at = now.toString();
+  for (const { id, call_id, assignee_id } of await findOpenAudits(db, memberId)) {
+    if (await seesMember(db, assignee_id, memberId, now)) continue;
+    await services.todos.takeBack(db, reviewOf(id));
+    if (await giveAudit(db, id, toId))
+      await services.todos.open(db, {
+        ...reviewOf(id),
+        memberId,
+        ownerId: toId,
+        isPersonal: true,
+        date: (await docketDay(db, null, toId, now)).today,
+        createdAt: at,
+      });
+    else sendFinishAudit(db, id, false, at);
+    await notifyCall(db, services, await requireCall(db, call_id));
+  }
+}
