@@ -254,7 +254,7 @@ export const adminScreens = [
       await api(contracts.needsContent.update, { params, body: { retired: true } });
       await api(contracts.needsContent.update, { params, body: { retired: false } });
       await page.goto(contentPath('Domains', id));
-      await itemDrawer(page, 'Edit Domain').history.getByText('Available again').first().waitFor();
+      await itemDrawer(page, 'Edit Domain').history.getByText('Restored').first().waitFor();
     },
   },
   {

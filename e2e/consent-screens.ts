@@ -107,7 +107,7 @@ export const consentScreens = [
     name: 'copy consents link',
     async open(page: Page, api: Api) {
       await (await card(page, api)).getByRole('button', { name: 'Request consents' }).click();
-      await page.getByRole('menuitem', { name: 'Copy consents link' }).click();
+      await page.getByRole('menuitem', { name: 'Copy consent link' }).click();
       await page.getByRole('button', { name: 'Copy link' }).waitFor();
     },
   },

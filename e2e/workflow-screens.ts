@@ -48,7 +48,7 @@ export const workflowScreens = [
     account: 'admin' as const,
     async open(page: Page) {
       await goTo(page, '/admin-dashboard/workflows');
-      await page.getByRole('heading', { name: 'A way to a home' }).waitFor();
+      await page.getByRole('heading', { name: 'Path to housing' }).waitFor();
     },
   },
   {
@@ -67,7 +67,7 @@ export const workflowScreens = [
     account: 'admin' as const,
     async open(page: Page) {
       await goTo(page, '/admin-dashboard/workflows');
-      await page.getByRole('button', { name: 'Rename A way to a home' }).click();
+      await page.getByRole('button', { name: 'Rename Path to housing' }).click();
       await page
         .getByRole('dialog', { name: /^Rename workflow/ })
         .getByLabel('Title')

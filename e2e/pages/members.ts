@@ -53,7 +53,7 @@ export const membersMap = (page: Page) => {
     close: map.getByRole('button', { name: 'Close' }),
     cities: main.getByRole('table', { name: 'Members by city' }),
     shown: main.getByText(/ on the map$/).first(),
-    unplaced: main.getByText(/ no address on the map$/),
+    unplaced: main.getByText(/ no address that the map can show$/),
   };
 };
 

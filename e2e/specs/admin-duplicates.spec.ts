@@ -36,7 +36,7 @@ test('an administrator compares two records of one person, merges them, and undo
   const [first, second] = pair?.members ?? [];
   if (!pair || !first || !second) throw new Error('The demo has somebody twice');
 
-  const compared = page.getByRole('table', { name: 'The two members side by side' });
+  const compared = page.getByRole('table', { name: 'Side-by-side comparison of the two members' });
   await expect(compared.getByRole('link', { name: first.name }).first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Why these members may be the same person' })).toContainText(
     'The same birth date',

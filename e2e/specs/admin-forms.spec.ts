@@ -110,7 +110,7 @@ test('a field reports what it cuts from a pasted text', async ({ as }) => {
   await page.keyboard.press('ControlOrMeta+V');
   await expect(name).toHaveValue(`North ${'x'.repeat(54)}`);
   await expect(
-    page.getByText('The pasted text is too long for this field. Its last 16 characters were left out.'),
+    page.getByText('The pasted text is too long for this field. The last 16 characters were removed.'),
   ).toBeVisible();
 });
 

@@ -63,7 +63,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await tabs.getByRole('button', { name: /^Refused 1/ }).click();
   await expect(page.getByText('The member number is missing. Ask the sender to add it.')).toBeVisible();
   await tabs.getByRole('button', { name: /^Create 2/ }).click();
-  await expect(page.getByText(/12 is not a US phone number and was left out\./)).toBeVisible();
+  await expect(page.getByText(/12 is not a US phone number and was not imported\./)).toBeVisible();
   await page.getByRole('button', { name: /^Similar to a member \d+$/ }).click();
   const alike = page.getByRole('rowheader').filter({ hasText: of(4) });
   await expect(alike).toContainText(/Similar to .+ \(Sunrise Health\): The same name, The same birth date/);
@@ -149,19 +149,19 @@ test('a number that was given to another person waits for a decision', async ({ 
   const page = await as('admin', `${setupPath.imports}/${id}`);
   const tabs = page.getByRole('navigation', { name: 'Lines by result' });
   await expect(tabs.getByRole('button', { name: /^Different person\? 1/ })).toBeVisible();
-  await expect(page.getByText('A member has this number, but the file has a different person for it.')).toBeVisible();
+  await expect(page.getByText('A member has this number, but the file lists a different person.')).toBeVisible();
   const phones = page.getByRole('row', { name: /Phone/ });
   await expect(phones).toContainText('(713) 555-0181');
   await expect(phones).toContainText('(713) 555-0182');
   const decision = page.getByRole('group', { name: 'Decision about Ulysses Farraday' });
-  await expect(decision).toContainText('Without a decision, this line is left out.');
+  await expect(decision).toContainText('Without a decision, this line is not imported.');
   await expect(page.getByText(/^1 line needs your decision/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 changes' })).toBeDisabled();
   await decision.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText(/^1 line needs your decision/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeEnabled();
   await decision.getByRole('button', { name: 'Different person' }).click();
-  await expect(decision).toContainText('This line is left out');
+  await expect(decision).toContainText('This line is not imported');
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
   expect(await admin(contracts.members.get, { params: { memberId } })).toMatchObject({
@@ -191,12 +191,10 @@ test('a file that was imported before is reported, changes nothing, and can be c
   await enrollmentApplied(admin, await enrollmentPreview(admin, lines));
   const { id } = await enrollmentPreview(admin, lines);
   const page = await as('admin', `${setupPath.imports}/${id}`);
-  await expect(
-    page.getByText(/ already imported this file on .+, so it does not change anything now\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/ already imported this file on .+, so this import changes nothing\.$/)).toBeVisible();
   await expect(page.getByText('This file was already imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare again' }).click();
-  await expect(page.getByText(/This import compares it again\.$/)).toBeVisible();
+  await expect(page.getByText(/This import compares the file again\.$/)).toBeVisible();
   await expect(page.getByText('This file was already imported.')).toBeHidden();
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();

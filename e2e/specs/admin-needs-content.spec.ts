@@ -70,7 +70,7 @@ test('an administrator adds an issue, sees it in its row, and guides can choose 
   await words.fill('nobody takes the garbage,');
   await words.fill('la basura');
   await words.press('Enter');
-  await field('Test the words').fill('garbage nobody');
+  await field('Test search words').fill('garbage nobody');
   await expect(drawer.getByRole('status').getByRole('listitem')).toHaveText([`${label} This issue`]);
   await field('Default time frame in days *').fill('21');
   await field('Activities').fill('Speak');
@@ -126,7 +126,7 @@ test('the second user to save sees both versions and loses no text', async ({ as
   await field('Activity Label *').fill(mine);
   const body = { label: theirs, key: keyOf(theirs) };
   await call(contracts.needsContent.update, { params: { type: 'domains', id: made.id }, body });
-  await expect(drawer.getByText('Another user changed this in the meantime.')).toBeVisible();
+  await expect(drawer.getByText('Another user has changed this item.')).toBeVisible();
   await expect(field('Activity Label *')).toHaveValue(mine);
   await save.click();
   const question = frame(page).dialog('Changed by another user');

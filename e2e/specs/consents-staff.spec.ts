@@ -41,7 +41,7 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await page
     .locator('[role=alertdialog], [role=dialog]')
-    .filter({ hasText: "The link's page will show that the link has expired." })
+    .filter({ hasText: 'The page will show that the link has expired.' })
     .getByRole('button', { name: 'Revoke link' })
     .click();
   await expect(dialog.getByText(/^Revoked /)).toBeVisible();
@@ -67,7 +67,7 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await identity.getByLabel('Member name').fill('Somebody Else');
   await identity.getByLabel('Date of birth').fill(member.dateOfBirth);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
-  await expect(identity.getByText('This does not match our records.').first()).toBeVisible();
+  await expect(identity.getByText('This value does not match our records.').first()).toBeVisible();
   await identity.getByLabel('Member name').fill(member.name);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
   const form = page.getByRole('dialog', { name: /^Record answer/ });
@@ -85,7 +85,7 @@ test('a consent that a member gives to a guide is recorded with the identity che
   const term = page.getByRole('dialog', { name: /^Consent to treat/ });
   await term.getByRole('button', { name: 'Evidence' }).click();
   await expect(term.getByText('SHA-256 of the wording')).toBeVisible();
-  await expect(term.getByText('Date of birth, as given')).toBeVisible();
+  await expect(term.getByText('Date of birth entered')).toBeVisible();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     term.getByRole('button', { name: 'Save as PDF' }).click(),
@@ -124,8 +124,8 @@ test('a consent goal is sent, viewed and updated; the link is copied after a war
   await page.keyboard.press('Escape');
   await page.goto(`${memberPath(member.id)}?tab=info`);
   await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Request consents' }).click();
-  await page.getByRole('menuitem', { name: 'Copy consents link' }).click();
-  const copying = page.getByRole('dialog', { name: /^Copy consents link/ });
+  await page.getByRole('menuitem', { name: 'Copy consent link' }).click();
+  const copying = page.getByRole('dialog', { name: /^Copy consent link/ });
   await expect(copying).toContainText(`Share this link only with ${member.name}.`);
   await copying.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
@@ -169,6 +169,6 @@ test('a link is not texted, also with a shortcut, before the other members with 
   expect(sent).toEqual([]);
   await expect(send).toBeEnabled();
   await sending.getByRole('combobox', { name: 'Send to' }).press('ControlOrMeta+Enter');
-  await expect(frame(page).messages.getByText('The consents link will be sent')).toBeVisible();
+  await expect(frame(page).messages.getByText('The consent link will be sent')).toBeVisible();
   expect(sent).toHaveLength(1);
 });

@@ -34,7 +34,7 @@ test('a member answers every agreement on a phone, confirms their identity once,
   await form.name.fill('Somebody Else');
   await form.birth.fill('1901-01-01');
   await form.go.click();
-  await expect(form.alert).toHaveText(Array(2).fill('This does not match our records.'));
+  await expect(form.alert).toHaveText(Array(2).fill('This value does not match our records.'));
   expect(await axeFindingsIn(page, 'identity')).toEqual([]);
   await form.name.fill(member.name);
   await form.birth.fill(member.dateOfBirth);

@@ -236,10 +236,10 @@ test('an action on the docket can be undone for ten seconds', async ({ as, api }
   const row = docket(page).row(words);
   const done = row.getByRole('button', { name: 'Done', exact: true });
   await done.click();
-  await expect(row).toContainText('Will be marked as done in a moment');
+  await expect(row).toContainText('This item will be marked as done in a moment');
   await expect(page.getByText(new RegExp(`^${name} will be marked as done in \\d+ s$`))).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row).not.toContainText('Will be marked as done in a moment');
+  await expect(row).not.toContainText('This item will be marked as done in a moment');
   const isOpen = async () =>
     (await call(contracts.schedule.list, { params: { userId: id } })).some((one) => one.id === event.id);
   expect(await isOpen()).toBe(true);

@@ -103,11 +103,11 @@ test('a message that was set aside is applied again', async ({ as, product }) =>
     `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, patient_id, state, reason, applied_at)
      SELECT sender_id, $1::text, event, body, sha256(convert_to($1::text, 'UTF8')), visit_key, recorded_at, now(), patient_id, 'failed', $2, now()
        FROM hospital_messages WHERE state = 'nobody' ORDER BY id LIMIT 1`,
-    [control, 'The message could not be applied. The server log has the cause.'],
+    [control, 'The message could not be applied. See the server log for the cause.'],
   );
   const page = await as('admin', setupPath.hospitalMessages);
   await page.getByText('Not applied', { exact: true }).first().click();
-  const details = page.getByText('The message could not be applied. The server log has the cause.');
+  const details = page.getByText('The message could not be applied. See the server log for the cause.');
   await expect(details).toBeVisible();
   await page.getByRole('button', { name: 'Apply again' }).click();
   await expect(frame(page).messages.getByText('The message will be applied again')).toBeVisible();

@@ -110,7 +110,7 @@ test('the command never imports a line that names a different person than the me
     const refused = await importing(second);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/line 2, number RU-1, Thaddeus Okonjo: Compare with member \d+\./);
-    expect(refused.stderr).toContain('left out 1');
+    expect(refused.stderr).toContain('not imported 1');
     const { rows } = await product.database.query(
       `SELECT u.name FROM member_identifiers i JOIN users u ON u.id = i.member_id WHERE i.value = 'RU-1'`,
     );

@@ -109,7 +109,7 @@ test('members without coordinates are counted next to the map', async ({ as, api
     body: { line1: `${address.line1.replace(/ Rear$/, '')} Rear` },
   });
   const page = await as('guide', '/member-list?view=map&search=walter+birdsong');
-  await expect(membersMap(page).unplaced).toHaveText('1 member has no address on the map');
+  await expect(membersMap(page).unplaced).toHaveText('1 member has no address that the map can show');
   await expect(page.getByText('No members to show on the map')).toBeVisible();
   await page.goto('/member-list?view=map&search=zzyzx');
   await expect(members(page).empty).toBeVisible();

@@ -60,7 +60,7 @@ test('a closed or canceled sign-in window leaves the welcome page ready for anot
   await expect(welcome(page).message).toBeEmpty();
   const cancelled = await openPopup(page);
   await chooser(cancelled).cancel.click();
-  await expect(welcome(page).message).toHaveText('You could not be signed in. Please try again.');
+  await expect(welcome(page).message).toHaveText('Sign-in failed. Please try again.');
   await signIn(page, 'guide');
   await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
 });

@@ -37,7 +37,7 @@ test('a guide answers half of a survey, continues on another device, completes i
   // on another device the survey continues at the same question
   const elsewhere = await as('guide', memberPath(member.id));
   await surveys(elsewhere).tab.click();
-  await expect(surveys(elsewhere).card(name)).toContainText('Meals and home are talked about.');
+  await expect(surveys(elsewhere).card(name)).toContainText('We talked about meals and home.');
   await surveys(elsewhere).card(name).getByRole('button', { name: 'Complete now' }).click();
   const again = survey(elsewhere, name);
   await expect(again.question('Do you have the bus pass in hand?')).toBeVisible();

@@ -85,7 +85,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   await entry(page, title, 'Remind me later').getByRole('button', { name: 'Remind me later' }).click();
   await page.getByRole('menuitem', { name: '1 week' }).click();
   const put = entry(page, title, 'Change reminder');
-  await expect(put).toContainText('On that day, the phase is in your docket and in Pending events.');
+  await expect(put).toContainText('On that date, the phase appears in your docket and in Pending events.');
   await put.getByRole('button', { name: 'Change reminder' }).click();
   await page.getByRole('menuitem', { name: 'custom' }).click();
   const reminder = page.getByRole('dialog', { name: /Remind me later/ });
@@ -138,7 +138,9 @@ test('an administrator reorders phases and edits a text; guides read it at once'
   await form.getByLabel('Section title').last().fill('Say thank you');
   await form.getByLabel('Body').last().fill('Two weeks are long.');
   await form.getByRole('button', { name: 'Save phase' }).click();
-  await expect(form).toContainText('A phase must be due on the day that it becomes available, or later.');
+  await expect(form).toContainText(
+    'The due date of a phase must not be before the date when the phase becomes available.',
+  );
   await form.getByLabel('Days until due').fill('19');
   await form.getByRole('button', { name: 'Save phase' }).click();
   await expect(form).toHaveCount(0);

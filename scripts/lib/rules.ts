@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cyclesIn } from './cycles.ts';
+import { cyclesIn, type Edge } from './cycles.ts';
 
 /** An import between two files. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
@@ -111,21 +111,26 @@ export function brokenImports(imports: Import[]): string[] {
   );
 }
 
+/** The folders whose subfolders are parts: the server's modules and the features of the staff app. */
+export const partFolders = { modules: MODULES, features: FEATURES } as const;
+
+/** Returns the imports between different parts of a folder. Imports in tests do not count. */
+export const partImports = (imports: readonly Import[], base: string): Edge[] =>
+  imports
+    .filter(({ file }) => !isTest(file))
+    .flatMap(({ file, target }) => {
+      const [from, to] = [part(file, base), part(target, base)];
+      return from !== undefined && to !== undefined && from !== to ? [{ from, to }] : [];
+    });
+
 /**
  * Returns a sentence for each group of server modules, or of web features, that import each other in a cycle. Tests
  * are exempt.
  */
-export function moduleCycles(imports: Import[]): string[] {
-  return [MODULES, FEATURES].flatMap((base) => {
-    const edges = imports
-      .filter(({ file }) => !isTest(file))
-      .flatMap(({ file, target }) => {
-        const [from, to] = [part(file, base), part(target, base)];
-        return from !== undefined && to !== undefined && from !== to ? [{ from, to }] : [];
-      });
-    return cyclesIn(edges).map((group) => `${base}: ${group.join(', ')} import each other in a cycle.`);
-  });
-}
+export const moduleCycles = (imports: readonly Import[]): string[] =>
+  Object.values(partFolders).flatMap((base) =>
+    cyclesIn(partImports(imports, base)).map((group) => `${base}: ${group.join(', ')} import each other in a cycle.`),
+  );
 
 const DATABASE_TIME =
   /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;

@@ -87,7 +87,7 @@ export const calls = {
       /** The signed-in user's review states of a call, separated by commas. */
       auditStates: z
         .string()
-        .regex(/^[A-Za-z ]{1,20}(,[A-Za-z ]{1,20}){0,3}$/, '{label} must be review states, separated by commas')
+        .regex(/^[A-Za-z ]{1,20}(,[A-Za-z ]{1,20}){0,3}$/, '{label} must be a comma-separated list of review states')
         .transform((text) => text.split(','))
         .pipe(z.array(z.enum(callAuditStates)))
         .optional(),

@@ -83,7 +83,7 @@ export const introductionCharacters = 1000;
 const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
 const Introduction = prose(introductionCharacters, z.string().trim())
-  .refine((text) => !unknownName.test(text), 'Use only the variables below in braces')
+  .refine((text) => !unknownName.test(text), 'Use only the variables that are listed below')
   .nullable();
 
 const fields = {

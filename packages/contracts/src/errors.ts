@@ -60,12 +60,12 @@ export const commonCodes = {
   /** The user's role lacks the permission. An administrator can change the role. */
   FORBIDDEN: { status: 403, userMessage: 'You do not have permission to do this.' },
   /** The record does not exist, or the signed-in user may not view it. */
-  NOT_FOUND: { status: 404, userMessage: 'This item was not found.' },
+  NOT_FOUND: { status: 404, userMessage: 'This item could not be found.' },
   /**
    * Another user changed the record in the meantime. The user can merge the changes or reload. `current` contains the
    * record.
    */
-  VERSION_CONFLICT: { status: 409, userMessage: 'Another user changed this while you were editing.' },
+  VERSION_CONFLICT: { status: 409, userMessage: 'Another user changed this item while you were editing it.' },
   /** The body is larger than the endpoint accepts. The client must send less. */
   TOO_LARGE: { status: 413, userMessage: 'The data is too large to send.' },
   /** The body is not JSON. The client must correct it. */

@@ -32,7 +32,7 @@ export const idParam = <Kind extends RecordKind>(_kind: Kind) => IdParam.brand<K
 export const idListParam = <Kind extends RecordKind>(_kind: Kind) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be numeric ids, separated by commas')
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, '{label} must be a comma-separated list of numeric ids')
     .transform((text) => text.split(',').map(Number) as IdOf<Kind>[]);
 
 /** A flag in a query: `true` or `false`. */

@@ -85,7 +85,7 @@ export const hospitalizations = {
   update: endpoint({
     method: 'PATCH',
     path: '/hospitalizations/{id}',
-    summary: 'Write a note about a hospitalization, or set the day of discharge if the hospital has not sent it',
+    summary: 'Write a note about a hospitalization, or set the discharge date if the hospital has not sent it',
     access: onRecord('CAN_UPDATE_HOSPITALIZATIONS', 'hospitalization', 'params.id'),
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('Hospitalization') }),

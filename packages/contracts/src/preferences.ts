@@ -37,7 +37,9 @@ const direction = z.enum(['asc', 'desc']);
 /**
  * A keyword, for example a key, a status or a column. The pattern is too narrow for a person's name or phone number.
  */
-const Key = z.string().regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, '{label} must be a key of letters, hyphens and underscores');
+const Key = z
+  .string()
+  .regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, '{label} must contain only letters, hyphens and underscores');
 
 const conversationFilters = z.strictObject({
   guideIds: storedIds('Staff').optional(),

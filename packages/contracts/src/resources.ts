@@ -147,7 +147,7 @@ export const resources = {
       /** Keys of tags, separated by commas. Finds programs with at least one of these tags. */
       serviceTags: z
         .string()
-        .regex(/^[a-z0-9-]+(,[a-z0-9-]+){0,29}$/, '{label} must be tag keys, separated by commas')
+        .regex(/^[a-z0-9-]+(,[a-z0-9-]+){0,29}$/, '{label} must be a comma-separated list of tag keys')
         .transform((text) => text.split(','))
         .optional(),
       /** Distance from the ZIP code, in miles; 25 by default. */

@@ -45,15 +45,12 @@ export const conversationFilters = {
   betweenDates: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/, '{label} must be two dates in the format yyyy-MM-dd,yyyy-MM-dd')
-    .refine(
-      (days) => days.split(',').every((day) => Day.safeParse(day).success),
-      '{label} must be two dates that exist',
-    )
+    .refine((days) => days.split(',').every((day) => Day.safeParse(day).success), '{label} must be two valid dates')
     .optional(),
   /** Statuses separated by commas, in upper or lower case. */
   statuses: z
     .string()
-    .regex(/^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,19}$/, '{label} must be statuses, separated by commas')
+    .regex(/^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,19}$/, '{label} must be a comma-separated list of statuses')
     .optional(),
   guideIds: idListParam('Staff').optional(),
   orderBy: z.enum(conversationOrders).optional(),

@@ -168,7 +168,7 @@ describe('HELP', () => {
     const sid = newSid();
     await Promise.all(Array.from({ length: 5 }, () => come('+17135550130', 'Help', sid)));
     await expect.poll(() => talk.onPhone('+17135550130'), { timeout: patience }).toHaveLength(1);
-    expect((await talk.onPhone('+17135550130'))[0]).toContain('Reply STOP to get no more texts');
+    expect((await talk.onPhone('+17135550130'))[0]).toContain('Reply STOP to stop texts');
   });
 });
 

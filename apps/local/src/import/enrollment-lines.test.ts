@@ -52,7 +52,7 @@ describe('the summary of an enrollment file', () => {
       'there is nothing to import.',
     ]);
     expect(resultSummary(found({}, { results: { created: 2, skipped: 1 } }))).toBe(
-      'imported: new 2, updated 0, ended 0, unchanged 0, left out 1, refused 0',
+      'imported: new 2, updated 0, ended 0, unchanged 0, not imported 1, refused 0',
     );
   });
 
@@ -70,7 +70,7 @@ describe('the summary of an enrollment file', () => {
       row({
         outcome: 'hold',
         memberId: 12 as EnrollmentRow['memberId'],
-        reason: sentence('A member has this number, but the file has a different person for it.'),
+        reason: sentence('A member has this number, but the file lists a different person.'),
       }),
       row({
         outcome: 'refuse',
@@ -81,14 +81,14 @@ describe('the summary of an enrollment file', () => {
       }),
       row({
         line: 4,
-        notes: [sentence('The date of birth {date} is a placeholder and was left out.', { date: '1900-01-01' })],
+        notes: [sentence('The date of birth {date} is a placeholder and was not imported.', { date: '1900-01-01' })],
       }),
       row({ line: 5 }),
     ]);
     expect(lines).toEqual([
-      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are left out. Decide under Imports in the admin portal:',
+      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are not imported. Decide under Imports in the admin portal:',
       'a.csv: line 2, number A1, Ada Bell: Compare with member 12.',
-      'a.csv: line 4, number A1, Ada Bell: The date of birth 1900-01-01 is a placeholder and was left out.',
+      'a.csv: line 4, number A1, Ada Bell: The date of birth 1900-01-01 is a placeholder and was not imported.',
       'a.csv: 1 line was refused:',
       'a.csv: line 3: The member number is missing. Ask the sender to add it.',
     ]);
@@ -98,7 +98,7 @@ describe('the summary of an enrollment file', () => {
     const lines = await told(found({ hold: 1 }, { state: 'done' }), []);
     // the file was imported, so without “Compare again” it would change nothing
     expect(lines).toEqual([
-      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are left out. To decide, import the file again under Imports in the admin portal and choose “Compare again”:',
+      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are not imported. To decide, import the file again under Imports in the admin portal and choose “Compare again”:',
     ]);
   });
 

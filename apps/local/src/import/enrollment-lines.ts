@@ -25,7 +25,7 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
   ];
   if (likely > 0) {
     const who = counted(likely, 'new person is similar to a member', 'new people are similar to members');
-    lines.push(`${who}. People with the name and date of birth of a member of this customer are left out.`);
+    lines.push(`${who}. People with the name and date of birth of a member of this customer are not imported.`);
   }
   if (byHand > 0) {
     const where = counted(byHand, 'member has', 'members have');
@@ -42,7 +42,7 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
 /** Summarizes the changes of an import. */
 export const resultSummary = ({ results }: EnrollmentImport): string => {
   const { created = 0, changed = 0, ended = 0, unchanged = 0, refused = 0, skipped = 0 } = results;
-  return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`;
+  return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, not imported ${skipped}, refused ${refused}`;
 };
 
 /** Returns the heading for the listed lines with an outcome. Returns null if each line describes itself. */
@@ -59,7 +59,7 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
   const how = isDone
     ? 'To decide, import the file again under Imports in the admin portal and choose “Compare again”'
     : 'Decide under Imports in the admin portal';
-  return `${what}. Such lines are left out. ${how}:`;
+  return `${what}. Such lines are not imported. ${how}:`;
 }
 
 /** Lists held lines, refused lines with their reason, and the omitted parts of other lines. */

@@ -75,7 +75,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       await tellLines(found, typed, call, report);
       if (found.counts.writes + found.counts.hold + found.counts.byHand > 0)
         report.file(
-          `${typed}: nothing was imported yet. To import, add --apply, or decide about single lines under Imports in the admin portal.`,
+          `${typed}: nothing was imported yet. To import, add --apply, or decide on single lines under Imports in the admin portal.`,
         );
     }
     isRefused ||= found.state === 'failed' || found.counts.refuse + found.counts.hold > 0;

@@ -28,17 +28,17 @@ fhir
   --as EMAIL       the user who imports. The import is recorded under this user's name. The user needs the permissions to
                    see clients and to enroll members. Default: the super admin of the demo, superadmin@demo.test. Without
                    a demo, this option is required
-  --guide EMAIL    assign new members to this guide. Default: evenly to the guides of the client's teams
-  --unassigned     assign new members to no guide
+  --guide EMAIL    assign new members to this guide. Default: divide them among the guides of the client's teams
+  --unassigned     do not assign new members to a guide
   --port NUMBER    the port of Guidepost on this machine (8080)
   FILE             a FHIR Bundle or Patient in JSON, or a folder with *.json files
 
 csv and x12-834 (enrollment files) also have the options --client, --as, --guide, --unassigned and --port of fhir
 
-  --apply          import the files. Without it, the command only shows the changes, and you can decide about single lines
+  --apply          import the files. Without --apply, the command only shows the changes, and you can decide on single lines
                    in the admin portal
-  --take-file      replace dates of birth and values that staff edited with the values of the file
-  --again          compare a file again that was already imported. Without it, the file changes nothing
+  --take-file      replace dates of birth and staff edits with the values in the file
+  --again          compare an imported file again. Without --again, the file changes nothing
   --report OUT     save the result of each line as CSV
   --full           (csv) the file lists all members, so the coverage of members who are not in the file ends. An 834
                    contains this information
@@ -53,7 +53,7 @@ csv and x12-834 (enrollment files) also have the options --client, --as, --guide
 
 undo (of an enrollment import, for seven days) also has the options --as and --port of fhir
 
-  --apply          undo the import. Without it, the command only counts the changes
+  --apply          undo the import. Without --apply, the command only counts the changes
   --report OUT     save the result of each line as CSV, with the reason for lines that were not undone
   IMPORT           the number of the import. csv and x12-834 print it, and the address of the import's page contains it
 
@@ -80,7 +80,7 @@ questionnaire (FHIR R4)
   FILE             a Questionnaire in JSON. It becomes the draft of a survey, and unused parts are listed
 
 A second import of the same file changes nothing. A changed file updates only the differences.
-Exit codes: 0 everything was imported, 1 lines were refused or need a decision, 2 the command was wrong, 3 the import failed.`;
+Exit codes: 0 everything was imported, 1 lines were refused or need a decision, 2 the command is not valid, 3 the import failed.`;
 
 export interface HsdsOptions {
   kind: 'hsds';

@@ -29,15 +29,15 @@ export function invitationMail(invited: Invited): { subject: string; text: strin
     subject: `${organisation}: your account`,
     text: `Hello ${firstName},
 
-${inviter ?? organisation} has set up an account for you at ${organisation}. Sign in with ${email}, until ${dayOf(invited, 'en')}:
+${inviter ?? organisation} has set up an account for you at ${organisation}. Sign in with ${email} by ${dayOf(invited, 'en')}:
 
 ${address}
 
-You did not expect this? Then there is nothing to do.
+If you did not expect this email, you can ignore it.
 
 Hola, ${firstName}:
 
-${inviter ?? organisation} ha creado una cuenta para usted en ${organisation}. Inicie sesión con ${email}, hasta el ${dayOf(invited, 'es')}, en el mismo enlace.
+${inviter ?? organisation} ha creado una cuenta para usted en ${organisation}. Inicie sesión con ${email} en el mismo enlace a más tardar el ${dayOf(invited, 'es')}. Si no esperaba este correo, puede ignorarlo.
 `,
   };
 }

@@ -51,7 +51,7 @@ export const careActions: Actions = {
   'GET /resourcing/hub/search': () => sentence('Searched the resource hub'),
   'GET /resourcing/hub/programs/{resourceId}': () => sentence('Viewed a program of the resource hub'),
 
-  'POST /consent/form/progress': (m) => sentence('{member} has the consent page open', m),
+  'POST /consent/form/progress': (m) => sentence('{member} stayed on the consent page', m),
   'POST /consent/identity': (m) => sentence('{member} confirmed their identity on the consent page', m),
   'POST /consent/form/identity': (m) => sentence('{member} confirmed their identity on the consent page', m),
   'POST /consent/form': (m) => {
@@ -73,8 +73,8 @@ export const careActions: Actions = {
   'POST /consent/links/revoke': (m) => sentence('Revoked a consent link of {member}', m),
   'GET /consent': (m) => sentence('Viewed the consents of {member}', m),
   'GET /consent/links': (m) => sentence('Viewed the consent links of {member}', m),
-  'GET /consent/proof/texts/{messageId}': (m) => sentence('Viewed the reason why a text to {member} was allowed', m),
-  'GET /consent/proof/calls/{callId}': (m) => sentence('Viewed the reason why a call with {member} was allowed', m),
+  'GET /consent/proof/texts/{messageId}': (m) => sentence('Viewed why a text to {member} was allowed', m),
+  'GET /consent/proof/calls/{callId}': (m) => sentence('Viewed why a call with {member} was allowed', m),
   'GET /consent/user/{userId}/evidence/{responseId}': (m) =>
     sentence('Viewed the evidence of a consent of {member}', m),
   'GET /consent/user/{userId}/evidence/{responseId}/pdf': (m) =>
@@ -119,13 +119,13 @@ export const careActions: Actions = {
   'GET /users/member-transfer-requests': () => sentence('Viewed the transfer requests'),
   'GET /users/member-transfer-requests/auditor/{guideId}': () => sentence('Viewed the pending transfer requests'),
   'GET /users/member-transfer-requests/guides': (m) => sentence('Viewed the guides who can receive {member}', m),
-  'GET /users/member-transfer-requests/effects': (m) => sentence('Viewed the preview of a transfer of {member}', m),
+  'GET /users/member-transfer-requests/effects': (m) => sentence('Previewed a transfer of {member}', m),
   'GET /users/member-transfer-requests/{id}': (m) => sentence('Viewed the request to transfer {member}', m),
   'PATCH /users/member-handovers/{id}/items/{itemId}': (m) => {
-    if (m.facts.state === 'taken') return sentence('Took over an item of the handover of {member}', m);
-    if (m.facts.state === 'passed') return sentence('Handed back an item of the handover of {member}', m);
-    if (m.facts.state === 'kept') return sentence('Decided not to hand over an item of the handover of {member}', m);
-    return sentence('Offered an item of the handover of {member} again', m);
+    if (m.facts.state === 'taken') return sentence('Took over an item from the handover of {member}', m);
+    if (m.facts.state === 'passed') return sentence('Handed back an item from the handover of {member}', m);
+    if (m.facts.state === 'kept') return sentence('Kept an item from the handover of {member}', m);
+    return sentence('Offered an item from the handover of {member} again', m);
   },
   'PATCH /users/member-handovers/{id}/close': (m) => sentence('Closed the handover of {member}', m),
   'GET /users/member-handovers/{id}': (m) => sentence('Viewed the handover of {member}', m),
@@ -134,7 +134,7 @@ export const careActions: Actions = {
   'POST /surveys/v2/assigned/{id}/links/send': (m) => sentence('Texted a survey link to {member}', m),
   'POST /surveys/v2/assigned/{id}/links/revoke': (m) => sentence('Revoked a survey link of {member}', m),
   'POST /surveys/link/open': (m) => sentence('{member} opened the survey link', m),
-  'POST /surveys/link/progress': (m) => sentence('{member} has the survey page open', m),
+  'POST /surveys/link/progress': (m) => sentence('{member} stayed on the survey page', m),
   'POST /surveys/link/begin': (m) => sentence('{member} started a survey through a link', m),
   'POST /surveys/link/identity': (m) => sentence('{member} confirmed their identity on the survey page', m),
   'POST /surveys/link/answer': (m) => sentence('{member} answered a question of a survey', m),

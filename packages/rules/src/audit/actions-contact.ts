@@ -15,8 +15,8 @@ export const contactActions: Actions = {
   'POST /calls/{callId}/hang-up': (m) => sentence('Ended a call with {member}', m),
   'POST /calls/{callId}/mute': (m) =>
     m.facts.muted === false
-      ? sentence('Turned their microphone back on in a call with {member}', m)
-      : sentence('Muted themselves in a call with {member}', m),
+      ? sentence('Unmuted their microphone in a call with {member}', m)
+      : sentence('Muted their microphone in a call with {member}', m),
   'PATCH /calls/voice-call-recording/{id}': (m) =>
     sentence('Rated the transcript or the notes of a call with {member}', m),
   'POST /calls/{callId}/audit': (m) => sentence('Requested a review of a call with {member}', m),
@@ -95,7 +95,7 @@ export const contactActions: Actions = {
   'GET /interaction/guide/{guideId}': () => sentence('Viewed the activity of a guide'),
   'GET /users/{guideId}/todos': () => sentence('Viewed the to-dos of a docket'),
   'GET /users/members/{memberId}/todos': (m) => sentence('Viewed the to-dos about {member}', m),
-  'GET /users/docket/team': () => sentence('Viewed the to-do counts of the team’s dockets'),
+  'GET /users/docket/team': () => sentence('Viewed the number of to-dos in the team’s dockets'),
   'GET /users/priority-contact/guide/{guideId}': () => sentence('Viewed the outreach list of a guide'),
   'GET /feeds/items': (m) => sentence('Viewed the past events of {member}', m),
   'GET /feeds/pending-items': () => sentence('Viewed pending items'),

@@ -47,8 +47,8 @@ export const setupActions: Actions = {
   ),
   'GET /users/administration/{userId}/hand-over': named(
     'staff',
-    (m) => sentence('Viewed the preview of a handover from {staff}', m),
-    () => sentence('Viewed the preview of a handover from a user'),
+    (m) => sentence('Previewed a handover from {staff}', m),
+    () => sentence('Previewed a handover from a user'),
   ),
   'GET /users/administration/{userId}/sessions': named(
     'staff',
@@ -91,9 +91,9 @@ export const setupActions: Actions = {
     () => sentence('Ended a session of a user'),
   ),
   'GET /users/internal-phone-number/available-numbers': () => sentence('Viewed phone numbers for sale'),
-  'GET /patients/specializations': () => sentence('Viewed the specializations in the external record'),
-  'GET /patients/medical-centers': () => sentence('Viewed the medical centers in the external record'),
-  'GET /patients/users': () => sentence('Viewed a user in the external record'),
+  'GET /patients/specializations': () => sentence('Viewed the specializations in the external EMR'),
+  'GET /patients/medical-centers': () => sentence('Viewed the medical centers in the external EMR'),
+  'GET /patients/users': () => sentence('Viewed a user in the external EMR'),
 
   'POST /users/admin/teams': named(
     'team',
@@ -255,8 +255,8 @@ export const setupActions: Actions = {
   'POST /duplicates/merges/{id}/undo': (m) => sentence('Undid the merge of {member}', m),
   'PATCH /duplicates/{id}': (m) =>
     m.facts.apart === false
-      ? sentence('Withdrew the decision that these records belong to two members: {member}', m)
-      : sentence('Decided that these records belong to two members: {member}', m),
+      ? sentence('Withdrew the decision that two records are not duplicates: {member}', m)
+      : sentence('Decided that two records are not duplicates: {member}', m),
   'POST /duplicates/{id}/merge': (m) => sentence('Merged two records of a member: {member}', m),
   'GET /duplicates': () => sentence('Viewed members who may be duplicates'),
   'GET /duplicates/merges': () => sentence('Viewed the merged members'),

@@ -106,7 +106,7 @@ function silenceTopic({ lastReachedDay, today, firstName }: GuidanceFacts): Topi
   if (lastReachedDay === null)
     return [
       {
-        title: sentence('No guide has reached this member yet'),
+        title: sentence('No guide has talked to this member yet'),
         detail: sentence('Introduce yourself and the program to {name}.', { name: firstName }),
       },
     ];

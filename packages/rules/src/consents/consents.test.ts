@@ -104,7 +104,7 @@ describe('the facts of evidence', () => {
       ['Answer', 'I do not accept'],
       ['Answered', '2026-11-22 10:04:05 -06:00 America/Chicago'],
       ['Document', 'Power of attorney'],
-      ['Answer number', '7'],
+      ['Answer ID', '7'],
       ['later', 'x'],
     ]);
     expect(

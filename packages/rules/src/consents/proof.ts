@@ -44,11 +44,13 @@ export function activeStop<T extends { text: string; opt_out_stops: boolean | nu
 
 function numberCheck(moment: Moment, stoppedAt: string | null): ProofCheck {
   return stoppedAt === null
-    ? { key: 'number', holds: true, said: sentence('This number was not opted out by STOP.') }
+    ? { key: 'number', holds: true, said: sentence('Texts to this number were not blocked by STOP.') }
     : {
         key: 'number',
         holds: false,
-        said: sentence('This number was opted out by STOP on {date}.', { date: dateOf(stoppedAt, moment.zone) }),
+        said: sentence('Texts to this number were blocked by STOP on {date}.', {
+          date: dateOf(stoppedAt, moment.zone),
+        }),
       };
 }
 

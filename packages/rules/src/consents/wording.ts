@@ -41,8 +41,8 @@ export const choiceLabels = {
  * member that this is an agreement. It also explains how to get it on paper, withdraw it and save a copy.
  */
 export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
-  en: 'Your answer here counts like one on paper. You can ask your guide for paper. You can change your answer: open your link again, or tell your guide. At the end you can save a copy.',
-  es: 'Su respuesta aquí vale como una en papel. Puede pedirle el papel a su guía. Puede cambiar su respuesta: abra otra vez su enlace o dígaselo a su guía. Al final puede guardar una copia.',
+  en: 'Your answer here has the same effect as an answer on paper. You can ask your guide for a paper form. To change your answer, open your link again or tell your guide. You can save a copy at the end.',
+  es: 'Su respuesta aquí tiene el mismo valor que una respuesta en papel. Puede pedirle a su guía un formulario en papel. Para cambiar su respuesta, abra su enlace de nuevo o dígaselo a su guía. Al final puede guardar una copia.',
 };
 
 /**

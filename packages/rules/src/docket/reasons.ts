@@ -71,7 +71,7 @@ export function textReason(
   if (closesNumber(message.text, message.optOutStops))
     return {
       text,
-      detail: sentence("Assign the sender: STOP withdraws the member's consent to texts"),
+      detail: sentence("Assign the sender, because STOP withdraws the member's consent to texts"),
       isUrgent: true,
     };
   if (awaitsOptOutDecision(message.text, message.optOutStops))
@@ -90,7 +90,7 @@ const revocationUrgentDays = 4;
  */
 export const revocationReason = (text: string, dueOn: string, today: string): TodoReason => ({
   text: sentence('“{text}”', { text }),
-  detail: sentence('Record the meaning of this text by {date}.', { date: { date: dueOn } }),
+  detail: sentence('Decide by {date} whether to stop texts.', { date: { date: dueOn } }),
   isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
 });
 

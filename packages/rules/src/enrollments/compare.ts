@@ -190,7 +190,7 @@ function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict
   });
   const items = [...fields, ...contacts].map((item) => ({ ...item, isTaken: false }));
   return {
-    ...verdict('hold', sentence('A member has this number, but the file has a different person for it.')),
+    ...verdict('hold', sentence('A member has this number, but the file lists a different person.')),
     items,
   };
 }

@@ -361,7 +361,7 @@ describe('a placeholder for an unknown value', () => {
   it.each(['N/A', 'none', 'UNKNOWN', 'x', '---', 'Sin dirección'])('%s is not a street', (line1) => {
     const found = facts({ line1, city: 'N/A' });
     expect(found?.content.addresses).toEqual([]);
-    expect(found?.notes.map(({ key }) => key)).toContain('{text} is not an address and was left out.');
+    expect(found?.notes.map(({ key }) => key)).toContain('{text} is not an address and was not imported.');
   });
   it.each([
     ['7011', 'NJ', '07011'],

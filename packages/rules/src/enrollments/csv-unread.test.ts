@@ -29,7 +29,7 @@ describe('values of a CSV file that are not read', () => {
     const text = `No,First,Last,${column}\nA1,Ada,Lee,${value}\n`;
     expect(notes(text, mapping)).toEqual(
       Array(count).fill(
-        `The column “${column}” contains “${value}”, which Guidepost does not read as a death. Ask the sender whether this person died.`,
+        `The column “${column}” contains “${value}”, which does not clearly report a death. Ask the sender whether this person died.`,
       ),
     );
     expect(lines(text, mapping).entries[0]?.facts).not.toHaveProperty('diedOn');
@@ -40,7 +40,7 @@ describe('values of a CSV file that are not read', () => {
     const { reader, entries } = lines(text);
     expect(entries[0]?.facts?.content.lastName).toBe('Lee');
     expect(repeatedColumnNotes(reader, { lastName: 'Last', firstName: 'First' }).map(sentenceText)).toEqual([
-      'Several columns have the name “Last”. Guidepost reads only the first of them.',
+      'Several columns have the name “Last”. Guidepost reads only the first column.',
     ]);
     expect(repeatedColumnNotes(reader, { firstName: 'First' })).toEqual([]);
   });
@@ -50,8 +50,8 @@ describe('values of a CSV file that are not read', () => {
     const { entries } = lines(text, { group: 'Group', plan: 'Plan' });
     expect(entries[0]?.facts?.coverage).toMatchObject({ group: null, plan: null });
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      'A spreadsheet program damaged the number 1.23457E+08, so Group was left out.',
-      'A spreadsheet program damaged the number 1E+5, so Plan was left out.',
+      'A spreadsheet program damaged the number 1.23457E+08, so Group was not imported.',
+      'A spreadsheet program damaged the number 1E+5, so Plan was not imported.',
     ]);
   });
 });

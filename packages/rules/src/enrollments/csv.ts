@@ -95,7 +95,7 @@ function deathNotes(
     if (read.has(place) || !isDeath) return [];
     return [
       sentence(
-        'The column “{column}” contains “{value}”, which Guidepost does not read as a death. Ask the sender whether this person died.',
+        'The column “{column}” contains “{value}”, which does not clearly report a death. Ask the sender whether this person died.',
         {
           column,
           value,

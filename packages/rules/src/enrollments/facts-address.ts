@@ -57,7 +57,7 @@ function addressFrom(
   const real = (key: 'line1' | 'city', max: number) => {
     const said = (key === 'city' ? nameText : addressText)(part(key, max) ?? '');
     if (!isPlaceholder(said)) return said;
-    leaveOut(said, key, sentence('{text} is not an address and was left out.', { text: said }), found);
+    leaveOut(said, key, sentence('{text} is not an address and was not imported.', { text: said }), found);
     return '';
   };
   const line1 = real('line1', 200);
@@ -71,19 +71,24 @@ function addressFrom(
     ] as const) {
       const rest = part(key, max);
       if (rest !== null)
-        leaveOut(rest, key, sentence('An address needs a street or a city, so {rest} was left out.', { rest }), found);
+        leaveOut(
+          rest,
+          key,
+          sentence('An address needs a street or a city, so {rest} was not imported.', { rest }),
+          found,
+        );
     }
     return null;
   }
   const named = part('state', 60);
   const state = named === null ? '' : (stateCode(named) ?? '');
   if (named !== null && state === '')
-    leaveOut(named, 'state', sentence('{state} is not a US state and was left out.', { state: named }), found);
+    leaveOut(named, 'state', sentence('{state} is not a US state and was not imported.', { state: named }), found);
   const line2 = part('line2', 200);
   const zipSaid = part('zip', 20);
   const zip = zipSaid === null ? '' : zipCode(zipSaid, state);
   if (zipSaid !== null && zip === null) {
-    const why = sentence('The ZIP code {zip} was left out. A ZIP code has five digits and can begin with zero.', {
+    const why = sentence('The ZIP code {zip} was not imported. A ZIP code has five digits and can begin with zero.', {
       zip: zipSaid,
     });
     leaveOut(zipSaid, 'zip', why, found);

@@ -22,7 +22,7 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
     const number = phoneNumber(said);
     if (number === null) {
       const why = sentence(
-        '{number} is not a US phone number and was left out. A US number has ten digits. Its area code and the next three digits start with 2 to 9.',
+        '{number} is not a US phone number and was not imported. A US number has ten digits. Its area code and the next three digits start with 2 to 9.',
         { number: said },
       );
       leaveOut(said, key, why, findings);
@@ -44,12 +44,12 @@ export function emailsOf(written: string | null, found: Findings): ImportedConte
   if (written.length > maxPerEmail) {
     found.lost.set('email', '5');
     found.notes.push(
-      sentence('The email address is longer than {most} characters and was left out.', { most: maxPerEmail }),
+      sentence('The email address is longer than {most} characters and was not imported.', { most: maxPerEmail }),
     );
     return [];
   }
   if (/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(written)) return [{ email: written, description: 'Home' }];
-  const why = sentence('The email address {email} is not valid and was left out.', { email: written });
+  const why = sentence('The email address {email} is not valid and was not imported.', { email: written });
   leaveOut(written, 'email', why, found);
   return [];
 }

@@ -193,7 +193,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
       leaveOut(
         said,
         key,
-        sentence('{what} “{said}” is not a known value and was left out.', { what: wordOf(key), said }),
+        sentence('{what} “{said}” is not a known value and was not imported.', { what: wordOf(key), said }),
         found,
       );
     return word;
@@ -222,7 +222,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
       leaveOut(
         said,
         key,
-        sentence('A spreadsheet program damaged the number {number}, so {what} was left out.', {
+        sentence('A spreadsheet program damaged the number {number}, so {what} was not imported.', {
           number: said,
           what: wordOf(key),
         }),
@@ -234,7 +234,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     leaveOut(
       said,
       key,
-      sentence('{what} looks like a social security number and was left out.', { what: wordOf(key) }),
+      sentence('{what} looks like a social security number and was not imported.', { what: wordOf(key) }),
       found,
     );
     return null;
@@ -296,10 +296,10 @@ function birthDay(written: string | null, readDay: DayReader, today: string, fou
   if (born !== null && born <= today && born >= '1890-01-01' && !noBirthDays.includes(born)) return born;
   const why =
     born !== null && noBirthDays.includes(born)
-      ? sentence('The date of birth {date} is a placeholder and was left out.', { date: written })
+      ? sentence('The date of birth {date} is a placeholder and was not imported.', { date: written })
       : hasShortYear(written)
-        ? sentence('The date of birth {date} has no four-digit year and was left out.', { date: written })
-        : sentence('The date of birth {date} is not possible and was left out.', { date: written });
+        ? sentence('The date of birth {date} has no four-digit year and was not imported.', { date: written })
+        : sentence('The date of birth {date} is not possible and was not imported.', { date: written });
   leaveOut(written, 'dateOfBirth', why, found);
   return null;
 }
@@ -318,8 +318,8 @@ function dayOr(
   if (written === null || found !== null) return found;
   const values = { date: written, what: { word: coverageDays[key] } };
   const why = hasShortYear(written)
-    ? sentence('{date} has no four-digit year, so {what} was left out.', values)
-    : sentence('{date} is not a date, so {what} was left out.', values);
+    ? sentence('{date} has no four-digit year, so {what} was not imported.', values)
+    : sentence('{date} is not a date, so {what} was not imported.', values);
   leaveOut(written, key, why, findings);
   return null;
 }

@@ -45,31 +45,31 @@ export function whyNotTaken({ fault, id, control, segments, claimed, endControl 
       return null;
     case '1':
       return sentence(
-        'Transaction set {control} was left out because its type is {type}. Ask the sender for an enrollment file (834).',
+        'Transaction set {control} was not imported because its type is {type}. Ask the sender for an enrollment file (834).',
         { control, type: id },
       );
     case '2':
       return sentence(
-        'Transaction set {control} was left out because its end (SE) is missing. The file may be incomplete. Ask the sender for the complete file.',
+        'Transaction set {control} was not imported because its end (SE) is missing. The file may be incomplete. Ask the sender for the complete file.',
         { control },
       );
     case '3':
       return sentence(
-        'Transaction set {control} was left out because its end (SE) has the number {end}. Ask the sender to correct the number.',
+        'Transaction set {control} was not imported because its end (SE) has the number {end}. Ask the sender to correct the number.',
         { control, end: endControl ?? '' },
       );
     case '4':
       return sentence(
-        'Transaction set {control} was left out because its end (SE) states {claimed} segments, but it has {count}. Ask the sender for the complete file, or to correct the number in SE.',
+        'Transaction set {control} was not imported because its end (SE) states {claimed} segments, but the set has {count}. Ask the sender to send the complete file or correct SE.',
         { control, claimed: claimed ?? 0, count: segments },
       );
     case '5':
       return sentence(
-        'Transaction set {control} was left out because it has no members and no purpose (BGN08). Ask the sender for a complete file.',
+        'Transaction set {control} was not imported because it has no members and no purpose (BGN08). Ask the sender for a complete file.',
         { control },
       );
     default:
-      return sentence('Transaction set {control} was left out because its group was left out.', { control });
+      return sentence('Transaction set {control} was not imported because its group was not imported.', { control });
   }
 }
 
@@ -79,7 +79,7 @@ const totalOf = { TO: 'members', ET: 'subscribers', DT: 'dependents' } as const;
 export const problemsOfTotals = (set: X12Set): Sentence[] =>
   wrongTotals(set).map(({ total, claimed, count }) =>
     sentence(
-      'Transaction set {control} states {claimed} {things} (QTY*{total}), but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file, or to correct QTY.',
+      'Transaction set {control} states {claimed} {things} (QTY*{total}), but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct QTY.',
       { control: set.control, claimed, things: { word: totalOf[total] }, total, count },
     ),
   );
@@ -99,12 +99,12 @@ export function problemOfGroup({
       return null;
     case '1':
       return sentence(
-        'Group {control} was left out because its type (GS01) is {type}, not BE. Ask the sender to correct the type.',
+        'Group {control} was not imported because its type (GS01) is {type}, not BE. Ask the sender to correct the type.',
         { control, type: code },
       );
     case '2':
       return sentence(
-        'Group {control} was left out because its version (GS08) is {version}. Ask the sender for version 005010X220A1.',
+        'Group {control} was not imported because its version (GS08) is {version}. Ask the sender for version 005010X220A1.',
         { control, version },
       );
     case '3':
@@ -119,7 +119,7 @@ export function problemOfGroup({
       );
     default:
       return sentence(
-        'Group {control} states {claimed} transaction sets, but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file, or to correct GE01.',
+        'Group {control} states {claimed} transaction sets, but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct GE01.',
         { control, claimed: claimed ?? 0, count: sets.length },
       );
   }
@@ -137,7 +137,7 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
       );
     case '021':
       return sentence(
-        'The file states {claimed} groups, but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file, or to correct IEA01.',
+        'The file states {claimed} groups, but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct IEA01.',
         { claimed: claimed ?? 0, count: groups.length },
       );
     default:
@@ -164,7 +164,7 @@ export const testNote = ({ interchanges }: Reader834): Sentence | null =>
 /** Returns a note for each column of a CSV file that is not read because an earlier column has the same name. */
 export const repeatedColumnNotes = ({ heads = [] }: Pick<CsvReader, 'heads'>, mapping: EnrollmentMapping): Sentence[] =>
   repeatedHeads(heads, mapping).map((column) =>
-    sentence('Several columns have the name “{column}”. Guidepost reads only the first of them.', { column }),
+    sentence('Several columns have the name “{column}”. Guidepost reads only the first column.', { column }),
   );
 
 /** Lists the parts of an 834 that are not stored; null if all parts are stored. */

@@ -24,36 +24,36 @@ it('refuses a number that is too long, because a shortened one could belong to a
     null,
   ]);
   const email = `${'a'.repeat(250)}@example.org`;
-  expect(notesOf({ email })).toEqual(['The email address is longer than 254 characters and was left out.']);
+  expect(notesOf({ email })).toEqual(['The email address is longer than 254 characters and was not imported.']);
   expect(entry({ email }).facts?.content.emails).toEqual([]);
 });
 
 it('contains the reason for an omitted day: a two-digit year, or an impossible day', () => {
   expect(notesOf({ dateOfBirth: '12/31/49', begins: '1/1/26' })).toEqual([
-    'The date of birth 12/31/49 has no four-digit year and was left out.',
-    '1/1/26 has no four-digit year, so the first day of coverage was left out.',
+    'The date of birth 12/31/49 has no four-digit year and was not imported.',
+    '1/1/26 has no four-digit year, so the first day of coverage was not imported.',
   ]);
   expect(notesOf({ dateOfBirth: '02/30/1949' })).toEqual([
-    'The date of birth 02/30/1949 is not possible and was left out.',
+    'The date of birth 02/30/1949 is not possible and was not imported.',
   ]);
 });
 
 it('never contains a possible social security number, and gives this reason', () => {
   for (const number of ['999-11-2222', '999112222', '999 11 2222'])
     expect(notesOf({ mobilePhone: number, email: number, state: number, line1: '1 Main St', endsOn: number })).toEqual([
-      'State looks like a social security number and was left out.',
-      'Mobile phone looks like a social security number and was left out.',
-      'Email looks like a social security number and was left out.',
-      'Coverage ends looks like a social security number and was left out.',
+      'State looks like a social security number and was not imported.',
+      'Mobile phone looks like a social security number and was not imported.',
+      'Email looks like a social security number and was not imported.',
+      'Coverage ends looks like a social security number and was not imported.',
     ]);
   const shifted = { reportedLanguage: '999-11-2222', raceEthnicitySummary: '999-11-2222' };
   const kept = entry(shifted).facts?.content;
   expect([kept?.reportedLanguage, kept?.raceEthnicitySummary]).toEqual([null, null]);
   expect(JSON.stringify(entry(shifted))).not.toContain('2222');
   expect(notesOf({ line2: '999 11 2222', state: 'TX', zip: '999-11-2222' })).toEqual([
-    'Apartment looks like a social security number and was left out.',
-    'An address needs a street or a city, so TX was left out.',
-    'ZIP code looks like a social security number and was left out.',
+    'Apartment looks like a social security number and was not imported.',
+    'An address needs a street or a city, so TX was not imported.',
+    'ZIP code looks like a social security number and was not imported.',
   ]);
 });
 
@@ -69,13 +69,15 @@ it('lists values without a field', () => {
   expect(
     notesOf({ gender: 'Z', reportedLanguage: 'qqq', raceEthnicitySummary: 'Q', zip: '77002', state: 'TX' }),
   ).toEqual([
-    'An address needs a street or a city, so TX was left out.',
-    'An address needs a street or a city, so 77002 was left out.',
-    'Gender “Z” is not a known value and was left out.',
-    'Reported language “qqq” is not a known value and was left out.',
-    'Race and ethnicity “Q” is not a known value and was left out.',
+    'An address needs a street or a city, so TX was not imported.',
+    'An address needs a street or a city, so 77002 was not imported.',
+    'Gender “Z” is not a known value and was not imported.',
+    'Reported language “qqq” is not a known value and was not imported.',
+    'Race and ethnicity “Q” is not a known value and was not imported.',
   ]);
-  expect(notesOf({ gender: '999-11-2222' })).toEqual(['Gender looks like a social security number and was left out.']);
+  expect(notesOf({ gender: '999-11-2222' })).toEqual([
+    'Gender looks like a social security number and was not imported.',
+  ]);
 });
 
 it.each(['U', 'unknown', 'N/A', 'none', 'Declined', 'not given', 'und', 'zxx', 'mis', '7', 'E'])(

@@ -59,7 +59,7 @@ export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentenc
   found.lost.set(key, days.has(key) ? '8' : '7');
   found.notes.push(
     maybeSocialSecurity.test(written.trim())
-      ? sentence('{what} looks like a social security number and was left out.', { what: wordOf(key) })
+      ? sentence('{what} looks like a social security number and was not imported.', { what: wordOf(key) })
       : why,
   );
 }

@@ -90,7 +90,7 @@ describe("the client's setting determines the identifier that is the member numb
     const social = read('REF*17', ['17*900112222', '0F*F1'], '34*900112222');
     expect([social.number, social.refused]).toEqual([
       null,
-      'The number in REF*17 is a social security number, which Guidepost does not store. Ask the sender to replace it with a different number.',
+      'The number in REF*17 is a social security number, which Guidepost does not store. Ask the sender to use a different number.',
     ]);
   });
 });

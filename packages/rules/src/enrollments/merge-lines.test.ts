@@ -73,16 +73,16 @@ describe('several loops about the same member', () => {
       addresses: [{ line1: '2 Oak St' }],
     });
     expect(notesOf(merged).slice(1)).toEqual([
-      'The lines about this member differ in Gender. Guidepost uses Male and leaves out Female.',
-      'The lines about this member differ in Phone. Guidepost uses +17135550102 and leaves out +17135550101.',
-      'The lines about this member differ in Address. Guidepost uses 2 Oak St, Houston, TX 77003 and leaves out 1 Main St, Houston, TX 77002.',
+      'The lines about this member differ in Gender. Guidepost uses Male and ignores Female.',
+      'The lines about this member differ in Phone. Guidepost uses +17135550102 and ignores +17135550101.',
+      'The lines about this member differ in Address. Guidepost uses 2 Oak St, Houston, TX 77003 and ignores 1 Main St, Houston, TX 77002.',
     ]);
   });
 
   it('do not replace a complete address with an incomplete one', () => {
     const merged = merge(['021', 'N3*1 MAIN ST', 'N4*HOUSTON*TX*77002', health], ['021', 'N3*2 OAK ST', dental]);
     expect(merged.content.addresses).toMatchObject([{ line1: '1 Main St' }]);
-    expect(notesOf(merged)[1]).toContain('Guidepost uses 1 Main St, Houston, TX 77002 and leaves out 2 Oak St.');
+    expect(notesOf(merged)[1]).toContain('Guidepost uses 1 Main St, Houston, TX 77002 and ignores 2 Oak St.');
   });
 
   const end = 'DTP*349*D8*20260531';
@@ -241,7 +241,7 @@ describe('several loops about the same member', () => {
     const merged = merge(['021', health, 'LX*1', 'NM1*P3*1*DOC*AMY'], ['021', 'DMG*D8*99999999', dental]);
     expect(notesOf(merged)).toEqual([
       expect.stringContaining('were merged'),
-      'Guidepost has no field for this role (provider), so Amy Doc was left out.',
+      'Guidepost has no field for this role (provider), so Amy Doc was not imported.',
       expect.stringContaining('99999999'),
     ]);
     const [first, second] = loopsOf([

@@ -65,7 +65,7 @@ const unique = (notes: readonly Sentence[]): Sentence[] => [
 
 /** Returns a note that an earlier line has a different value. The value of the last line applies. */
 const difference = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
-  sentence('The lines about this member differ in {what}. Guidepost uses {later} and leaves out {earlier}.', {
+  sentence('The lines about this member differ in {what}. Guidepost uses {later} and ignores {earlier}.', {
     what,
     earlier,
     later,

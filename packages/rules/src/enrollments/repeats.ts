@@ -55,11 +55,11 @@ export interface EarlierImport {
 /** Returns a note that a file was imported before, and the consequence. */
 export function repeatNote({ day, by, isOther }: EarlierImport, isAgain: boolean): Sentence {
   const values = { day: { longDate: day }, name: by };
-  if (isAgain) return sentence('{name} imported this file on {day}. This import compares it again.', values);
+  if (isAgain) return sentence('{name} imported this file on {day}. This import compares the file again.', values);
   return isOther
     ? sentence(
-        '{name} imported a different file with this sender and control number on {day}. This file does not change anything. Ask the sender for a new control number, or compare the file again.',
+        '{name} imported a different file with this sender and control number on {day}, so this import changes nothing. Ask the sender for a new control number, or compare the file again.',
         values,
       )
-    : sentence('{name} already imported this file on {day}, so it does not change anything now.', values);
+    : sentence('{name} already imported this file on {day}, so this import changes nothing.', values);
 }

@@ -66,10 +66,15 @@ describe('a difference of counts or control numbers is shown with both numbers',
       'SE01',
       'SE*15',
       'SE*99',
-      'Transaction set 0001 was left out because its end (SE) states 99 segments, but it has 15. Ask the sender',
+      'Transaction set 0001 was not imported because its end (SE) states 99 segments, but the set has 15. Ask the sender',
     ],
-    ['SE02', 'SE*15*0001', 'SE*15*0007', 'Transaction set 0001 was left out because its end (SE) has the number 0007.'],
-    ['no SE', /SE\*15[^~]*~/, '', 'Transaction set 0001 was left out because its end (SE) is missing.'],
+    [
+      'SE02',
+      'SE*15*0001',
+      'SE*15*0007',
+      'Transaction set 0001 was not imported because its end (SE) has the number 0007.',
+    ],
+    ['no SE', /SE\*15[^~]*~/, '', 'Transaction set 0001 was not imported because its end (SE) is missing.'],
     ['GE01', 'GE*1*', 'GE*3*', 'Group 21 states 3 transaction sets, but has 1.'],
     ['GE02', 'GE*1*21', 'GE*1*77', 'Group 21 ends with a different control number, 77 (GE02).'],
     ['IEA01', 'IEA*1*', 'IEA*3*', 'The file states 3 groups, but has 1.'],
@@ -80,9 +85,14 @@ describe('a difference of counts or control numbers is shown with both numbers',
       'The file begins with the control number 000000021 (ISA13), but ends with 000000022 (IEA02).',
     ],
     ['no IEA', /IEA.*/, '', 'The end of the file (IEA) is missing.'],
-    ['GS01', 'GS*BE', 'GS*HP', 'Group 21 was left out because its type (GS01) is HP, not BE.'],
-    ['GS08', 'X*005010X220A1', 'X*004010X095A1', 'Group 21 was left out because its version (GS08) is 004010X095A1.'],
-    ['ST01', 'ST*834', 'ST*820', 'Transaction set 0001 was left out because its type is 820.'],
+    ['GS01', 'GS*BE', 'GS*HP', 'Group 21 was not imported because its type (GS01) is HP, not BE.'],
+    [
+      'GS08',
+      'X*005010X220A1',
+      'X*004010X095A1',
+      'Group 21 was not imported because its version (GS08) is 004010X095A1.',
+    ],
+    ['ST01', 'ST*834', 'ST*820', 'Transaction set 0001 was not imported because its type is 820.'],
   ])('%s', (_, from, to, expected) => {
     const problems = problemsOf(good.replace(from, to));
     expect(problems[0]?.slice(0, expected.length)).toBe(expected);
@@ -157,9 +167,9 @@ describe('data without a field', () => {
     const { entries, reader } = read(regression('loops'));
     const notes = entries[0]?.facts?.notes.map(sentenceText);
     expect(notes).toEqual([
-      'Guidepost has no field for this role (custodial parent), so Custodial Parent, 8005553000, parent@example.org was left out.',
-      'Guidepost has no field for this role (responsible person), so Party Resp, 8005554000 was left out.',
-      'Guidepost has no field for this role (provider), so Primary Doc, 1234567893, 8005559999 was left out.',
+      'Guidepost has no field for this role (custodial parent), so Custodial Parent, 8005553000, parent@example.org was not imported.',
+      'Guidepost has no field for this role (responsible person), so Party Resp, 8005554000 was not imported.',
+      'Guidepost has no field for this role (provider), so Primary Doc, 1234567893, 8005559999 was not imported.',
     ]);
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
@@ -177,7 +187,7 @@ describe('data without a field', () => {
   ])('lists a provider with the number, also if the number is one element too early: %s', (nm1, person) => {
     const { entries } = member('INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'HD*021**HLT', 'LX*1', nm1);
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      `Guidepost has no field for this role (provider), so ${person} was left out.`,
+      `Guidepost has no field for this role (provider), so ${person} was not imported.`,
     ]);
   });
 
@@ -304,7 +314,9 @@ describe('a number that is marked as a social security number', () => {
     const { entries, reader } = member('INS*Y*18*021', ...refs, nm1);
     expect(entries[0]?.facts?.coverage.memberNumber).toBe('A1');
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      expect.stringContaining('is marked as a social security number (NM108 34 or REF*SY), but it is not one.'),
+      expect.stringContaining(
+        'has the qualifier of a social security number (NM108 34 or REF*SY) but a different format.',
+      ),
     ]);
     expect(answerTo(reader)).toContain('IK5*E*5');
   });
@@ -330,7 +342,7 @@ describe('the totals of a set (QTY)', () => {
     expect(wrong('QTY*TO*2', 'QTY*ET*1', 'QTY*DT*1')).toEqual([]);
     expect(wrong()).toEqual([]);
     expect(wrong('QTY*TO*3', 'QTY*ET*1', 'QTY*DT*2')).toEqual([
-      'Transaction set 1 states 3 members (QTY*TO), but has 2. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file, or to correct QTY.',
+      'Transaction set 1 states 3 members (QTY*TO), but has 2. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct QTY.',
       expect.stringContaining('states 2 dependents (QTY*DT), but has 1.'),
     ]);
   });

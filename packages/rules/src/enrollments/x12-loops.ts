@@ -75,7 +75,7 @@ export function leftOutPeople(segments: Segments, loops: readonly string[]): Sen
     const person = [name || null, number, ...reached].filter((part) => part !== null).join(', ');
     if (person === '') return [];
     return [
-      sentence('Guidepost has no field for this role ({role}), so {person} was left out.', {
+      sentence('Guidepost has no field for this role ({role}), so {person} was not imported.', {
         role: { word: role },
         person,
       }),

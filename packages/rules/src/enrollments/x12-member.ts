@@ -246,7 +246,7 @@ export function memberOf(
       else faults.push({ ...placeOf(key), code: numbers.has(key) ? '7' : '1' });
       return identifier !== 'NM109' && isSocialRef(key)
         ? sentence(
-            'The number in {identifier} is a social security number, which Guidepost does not store. Ask the sender to replace it with a different number.',
+            'The number in {identifier} is a social security number, which Guidepost does not store. Ask the sender to use a different number.',
             { identifier },
           )
         : sentence(
@@ -279,13 +279,13 @@ export function memberOf(
   if (isFalselySocial)
     notes.push(
       sentence(
-        'A number is marked as a social security number (NM108 34 or REF*SY), but it is not one. Guidepost did not read this field. Ask the sender to correct the mark.',
+        'A number has the qualifier of a social security number (NM108 34 or REF*SY) but a different format. Guidepost did not read this field. Ask the sender to correct the qualifier.',
       ),
     );
   if (races.words !== null)
     for (const code of races.unknown)
       notes.push(
-        sentence('{what} “{said}” is not a known value and was left out.', {
+        sentence('{what} “{said}” is not a known value and was not imported.', {
           what: wordOf('raceEthnicitySummary'),
           said: code,
         }),

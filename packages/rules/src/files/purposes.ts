@@ -79,7 +79,7 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
             size: formatSize(filePurposes[file.purpose].maxBytes),
           });
     case 'dimensions':
-      return sentence('A picture must have at most {megapixels} megapixels and {side} pixels on a side', {
+      return sentence('A picture can have at most {megapixels} megapixels and {side} pixels per side', {
         megapixels: pictureLimits.megapixels,
         side: pictureLimits.side,
       });

@@ -334,6 +334,11 @@ function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
       'MRG-1 is empty. Send the number of the merged patient there.',
     );
   if (numbers.some(({ authority, value }) => authority === found.authority && value === found.value))
-    throw new Hl7Problem(hl7Codes.dataType, 'MRG', 1, 'A patient cannot be merged with the same patient.');
+    throw new Hl7Problem(
+      hl7Codes.dataType,
+      'MRG',
+      1,
+      'The two patient numbers are the same, so there is nothing to merge.',
+    );
   return { authority: found.authority, value: found.value };
 }

@@ -18,7 +18,7 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
   for (const entry of objects(patient.address).filter((one) => !isUsed(one))) {
     const written = wholeAddress(entry);
     if (written !== null)
-      notes.push(`the ${entry.use === 'billing' ? 'billing' : 'earlier'} address ${written} was left out`);
+      notes.push(`the ${entry.use === 'billing' ? 'billing' : 'earlier'} address ${written} was not imported`);
   }
   const entries = objects(patient.address)
     .filter(isUsed)
@@ -28,21 +28,21 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
     const address = addressFrom(entry);
     if (!address) {
       const written = text(entry.text) ?? addressRest(entry);
-      if (written !== null) notes.push(`the address ${written} was left out: it has no street and no city`);
+      if (written !== null) notes.push(`the address ${written} was not imported: it has no street and no city`);
       continue;
     }
     if (found.has(addressKey(address))) continue;
     found.set(addressKey(address), address);
     const state = stateWritten(entry);
-    if (state !== null && address.state === '') notes.push(`${state} is not a US state and was left out`);
+    if (state !== null && address.state === '') notes.push(`${state} is not a US state and was not imported`);
     const zip = text(entry.postalCode, 20);
     if (zip !== null && address.zip === '')
-      notes.push(`the ZIP code ${zip} was left out: it does not have five digits`);
+      notes.push(`the ZIP code ${zip} was not imported: it does not have five digits`);
     else if (zip !== null && zip !== address.zip) notes.push(`the ZIP code ${zip} was stored as ${address.zip}`);
     const county = text(entry.district);
-    if (county !== null) notes.push(`the county ${county} was left out`);
+    if (county !== null) notes.push(`the county ${county} was not imported`);
     const country = text(entry.country);
-    if (country !== null && !ownCountry.test(country)) notes.push(`the country ${country} was left out`);
+    if (country !== null && !ownCountry.test(country)) notes.push(`the country ${country} was not imported`);
   }
   return { addresses: [...found.values()], notes };
 }

@@ -85,7 +85,7 @@ function raceNotes(patient: Json): string[] {
     });
     return [...new Set(said)]
       .filter((one) => !stored.includes(one.toLowerCase()))
-      .map((one) => `the ${kind} ${one} was left out`);
+      .map((one) => `the ${kind} ${one} was not imported`);
   });
 }
 
@@ -111,7 +111,7 @@ function otherPartNotes(patient: Json): string[] {
     .map(({ url }) => code(url).split('/').at(-1) ?? '')
     .filter((name) => name !== '' && !readExtensions.has(name));
   const parts = [...new Set([...elements, ...extensions])];
-  return parts.length === 0 ? [] : [`these parts have no field and were left out: ${parts.join(', ')}`];
+  return parts.length === 0 ? [] : [`these parts have no field and were not imported: ${parts.join(', ')}`];
 }
 
 /** Returns one note for each fact without a field: an interpreter, tribes, additional races and other parts. */
@@ -129,7 +129,7 @@ export function unsupportedDataNotes(patient: Json): string[] {
     });
   return [
     ...(needsInterpreter ? ['the patient needs an interpreter; there is no field for this'] : []),
-    ...(tribes.length > 0 ? [`the tribal affiliation ${tribes.join(', ')} was left out`] : []),
+    ...(tribes.length > 0 ? [`the tribal affiliation ${tribes.join(', ')} was not imported`] : []),
     ...raceNotes(patient),
     ...otherPartNotes(patient),
   ];
@@ -147,7 +147,7 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
   const partial = /^\d{4}(-\d{2})?$/.test(written);
   return {
     dateOfBirth: null,
-    notes: [`the date of birth ${written} is ${partial ? 'not a full date' : 'not possible'} and was left out`],
+    notes: [`the date of birth ${written} is ${partial ? 'not a full date' : 'not possible'} and was not imported`],
   };
 }
 
@@ -179,13 +179,15 @@ export function deathOf(patient: Json, today: string): { death: { day: string | 
   const found = written === null ? null : dayOfDeath(written, today);
   const stated = found ?? /^\d{4}(-\d{2})?$/.exec(written ?? '')?.[0] ?? null;
   if (stated !== null && stated > today.slice(0, stated.length)) {
-    const notes = [`the date of death ${written} is in the future and was left out`];
+    const notes = [`the date of death ${written} is in the future and was not imported`];
     return isDeath
-      ? { death: { day: null }, notes: ['the file says that this person died', ...notes] }
+      ? { death: { day: null }, notes: ['the file reports that this person died', ...notes] }
       : { death: null, notes };
   }
   return {
     death: { day: found },
-    notes: [found === null ? 'the file says that this person died' : `the file says that this person died on ${found}`],
+    notes: [
+      found === null ? 'the file reports that this person died' : `the file reports that this person died on ${found}`,
+    ],
   };
 }

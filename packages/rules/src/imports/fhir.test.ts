@@ -49,11 +49,11 @@ describe('a patient of a FHIR bundle', () => {
       { number: '+17135550188', description: 'Work', type: null },
     ]);
     expect(lola.notes).toEqual([
-      'the file says that this person died on 2025-02-01',
-      'the prefix Mrs. of the name was left out',
-      'the earlier name Dolores Treviño was left out',
-      'the phone number +44 20 7946 0000 cannot be a US phone number and was left out',
-      'the earlier contact 713-555-0199 was left out',
+      'the file reports that this person died on 2025-02-01',
+      'the prefix Mrs. of the name was not imported',
+      'the earlier name Dolores Treviño was not imported',
+      'the phone number +44 20 7946 0000 is not a US phone number and was not imported',
+      'the earlier contact 713-555-0199 was not imported',
       'the ZIP code 77087-1234 was stored as 77087',
     ]);
     expect(lola.emails).toEqual([{ email: 'lola@example.org', description: 'Home' }]);
@@ -130,7 +130,7 @@ describe('the state of an address', () => {
   it('that the postal service does not know is left out with a note', () => {
     const member = memberWith({ address: [{ line: ['1 King St'], city: 'Toronto', state: 'Ontario' }] });
     expect(member.addresses[0]).toMatchObject({ city: 'Toronto', state: '' });
-    expect(member.notes).toContain('Ontario is not a US state and was left out');
+    expect(member.notes).toContain('Ontario is not a US state and was not imported');
   });
 });
 
@@ -161,8 +161,8 @@ describe('values in extensions of US Core and phone numbers', () => {
     expect(found.notes).toEqual(
       expect.arrayContaining([
         'the patient needs an interpreter; there is no field for this',
-        'the tribal affiliation Shoshone was left out',
-        'the earlier name Amy Shaw was left out',
+        'the tribal affiliation Shoshone was not imported',
+        'the earlier name Amy Shaw was not imported',
       ]),
     );
   });
@@ -179,7 +179,9 @@ describe('values in extensions of US Core and phone numbers', () => {
     const { notes } = memberWith({
       extension: [tribe({ text: 'Shoshone', coding: [coded] }, false), tribe({ coding: [coded] }, true)],
     });
-    expect(notes).toContain('the tribal affiliation Shoshone, Fallon Colony, not enrolled, Fallon Colony was left out');
+    expect(notes).toContain(
+      'the tribal affiliation Shoshone, Fallon Colony, not enrolled, Fallon Colony was not imported',
+    );
   });
 
   const ofUsCore = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-sex';
@@ -207,7 +209,9 @@ describe('values in extensions of US Core and phone numbers', () => {
   it('an address with only a text is left out with a note', () => {
     const found = memberWith({ address: [{ text: '1 Elm St, Houston TX 77002' }] });
     expect(found.addresses).toEqual([]);
-    expect(found.notes).toContain('the address 1 Elm St, Houston TX 77002 was left out: it has no street and no city');
+    expect(found.notes).toContain(
+      'the address 1 Elm St, Houston TX 77002 was not imported: it has no street and no city',
+    );
   });
 });
 
@@ -235,16 +239,16 @@ describe('hospital stays', () => {
 
   it.each([
     ['has no first day', {}, 'it has no first day'],
-    ['begins on a day that does not exist', { start: '2026-02-30' }, 'its first day 2026-02-30 is not possible'],
-    ['begins in a month', { start: '2026-02' }, 'its first day 2026-02 is not possible'],
-    ['begins in the year 0', { start: '0000-03-01' }, 'its first day 0000-03-01 is not possible'],
-    ['begins long before anybody lived', { start: '1720-03-01' }, 'its first day 1720-03-01 is not possible'],
-    ['is to come', { start: '2026-12-01' }, 'its first day 2026-12-01 is in the future'],
+    ['begins on a day that does not exist', { start: '2026-02-30' }, 'its admission date 2026-02-30 is not possible'],
+    ['begins in a month', { start: '2026-02' }, 'its admission date 2026-02 is not possible'],
+    ['begins in the year 0', { start: '0000-03-01' }, 'its admission date 0000-03-01 is not possible'],
+    ['begins long before anybody lived', { start: '1720-03-01' }, 'its admission date 1720-03-01 is not possible'],
+    ['is to come', { start: '2026-12-01' }, 'its admission date 2026-12-01 is in the future'],
   ])('one that %s is left out by name, and the rest is imported', (_what, period, why) => {
     const member = memberOf(fileOf(patient, hospital, { ...inpatient, period }, emergency));
     expect(member.stays.map(({ sourceId }) => sourceId)).toEqual(['stay-2']);
     expect(member.notes.filter((note) => note.includes('hospital stay'))).toEqual([
-      expect.stringMatching(new RegExp(`^the hospital stay at .+ \\(stay-1\\) was left out: ${why}$`)),
+      expect.stringMatching(new RegExp(`^the hospital stay at .+ \\(stay-1\\) was not imported: ${why}$`)),
     ]);
   });
 
@@ -253,7 +257,9 @@ describe('hospital stays', () => {
     (end) => {
       const member = memberOf(fileOf(patient, hospital, { ...inpatient, period: { start: '2026-11-12', end } }));
       expect(member.stays[0]).toMatchObject({ admitDate: '2026-11-12', dischargeDate: null });
-      expect(member.notes.at(-1)).toMatch(new RegExp(`^the day of discharge ${end} of the hospital stay .+ left out$`));
+      expect(member.notes.at(-1)).toMatch(
+        new RegExp(`^the discharge date ${end} of the hospital stay .+ not imported$`),
+      );
     },
   );
 

@@ -31,13 +31,13 @@ export function stayFrom(
   const sourceId = sourceIdOf(encounter, fullUrl);
   const name =
     `the hospital stay ${[named && `at ${named}`, sourceId && `(${sourceId})`].filter(Boolean).join(' ')}`.trim();
-  const leftOut = (why: string) => ({ stay: null, notes: [`${name} was left out: ${why}`] });
+  const leftOut = (why: string) => ({ stay: null, notes: [`${name} was not imported: ${why}`] });
   if (sourceId === null) return leftOut('it has neither an identifier nor an id');
   const begun = text(period?.start, 40);
   if (begun === null) return leftOut('it has no first day');
   const admitDate = day(begun);
-  if (admitDate === null || admitDate < earliest) return leftOut(`its first day ${begun} is not possible`);
-  if (admitDate > today) return leftOut(`its first day ${begun} is in the future`);
+  if (admitDate === null || admitDate < earliest) return leftOut(`its admission date ${begun} is not possible`);
+  if (admitDate > today) return leftOut(`its admission date ${begun} is in the future`);
   const ended = text(period?.end, 40);
   const endDay = day(ended);
   const dischargeDate = endDay !== null && endDay >= admitDate && endDay <= today ? endDay : null;
@@ -51,7 +51,7 @@ export function stayFrom(
     dischargeDisposition: plain(concept(object(encounter.hospitalization)?.dischargeDisposition)),
   };
   if (ended === null || dischargeDate !== null) return { stay, notes: [] };
-  return { stay, notes: [`the day of discharge ${ended} of ${name} is not possible and was left out`] };
+  return { stay, notes: [`the discharge date ${ended} of ${name} is not possible and was not imported`] };
 }
 
 function sourceIdOf(encounter: Json, fullUrl: string | null): string | null {

@@ -57,5 +57,5 @@ export const unnamedIdentifierNotes = (patient: Json): string[] =>
     const value = text(entry.value, 80);
     if (value === null || text(entry.system) !== null || isRefused(entry, '')) return [];
     const number = value.replace(/\D/g, '').length === 9 ? '' : ` ${value}`;
-    return [`the identifier${number} has no system and was left out`];
+    return [`the identifier${number} has no system and was not imported`];
   });

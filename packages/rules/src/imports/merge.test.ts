@@ -141,9 +141,11 @@ describe('more contacts than a member can have', () => {
     const changes = changesFrom(before, next, stored);
     expect(changes?.phones.add).toHaveLength(2);
     expect(contactsLeftOut(before, next, stored)).toEqual([
-      '3 phone numbers were left out: a member can have at most 20',
+      '3 phone numbers were not imported: a member can have at most 20',
     ]);
-    expect(contactsLeftOut(null, next, null)).toEqual(['3 phone numbers were left out: a member can have at most 20']);
+    expect(contactsLeftOut(null, next, null)).toEqual([
+      '3 phone numbers were not imported: a member can have at most 20',
+    ]);
     expect(contactsLeftOut(before, before, stored)).toEqual([]);
   });
 });

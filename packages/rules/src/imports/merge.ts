@@ -90,7 +90,7 @@ export function contactsLeftOut(
     count === 0
       ? []
       : [
-          `${count} ${count === 1 ? `${one} was` : `${several} were`} left out: a member can have at most ${maxContacts}`,
+          `${count} ${count === 1 ? `${one} was` : `${several} were`} not imported: a member can have at most ${maxContacts}`,
         ],
   );
 }

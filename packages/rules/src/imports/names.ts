@@ -43,7 +43,7 @@ export function nameOf(patient: Json, today: string): ParsedName | { refused: st
     preferredName: preferredName === firstName ? null : preferredName,
     notes: [
       ...(['prefix', 'suffix'] as const).flatMap((part) =>
-        texts(used[part]).map((said) => `the ${part} ${said} of the name was left out`),
+        texts(used[part]).map((said) => `the ${part} ${said} of the name was not imported`),
       ),
       ...others.flatMap((name) => otherNameNote(name, `${firstName} ${lastName}`.trim(), today)),
     ],
@@ -56,7 +56,7 @@ function otherNameNote(name: Json, stored: string, today: string): string[] {
   const written = text(whole) ?? text(name.text);
   if (written === null || written === stored) return [];
   const isEarlier = name.use === 'old' || name.use === 'maiden' || ended(name.period, today);
-  return [`the ${isEarlier ? 'earlier' : 'other'} name ${written} was left out`];
+  return [`the ${isEarlier ? 'earlier' : 'other'} name ${written} was not imported`];
 }
 
 /**

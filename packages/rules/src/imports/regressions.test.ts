@@ -12,7 +12,7 @@ describe('a patient whose record the sender no longer uses', () => {
         member: {
           lastName: 'Shaw',
           death: { day: '2022-07-22' },
-          notes: expect.arrayContaining(['the file says that this person died on 2022-07-22']),
+          notes: expect.arrayContaining(['the file reports that this person died on 2022-07-22']),
         },
       },
     ]);
@@ -45,7 +45,7 @@ describe('the date of death of a patient', () => {
       JSON.stringify({ resourceType: 'Patient', id: 'x', name: [{ family: 'Gone', given: ['Ana'] }], ...more }),
       today,
     );
-  const inFuture = (written: string) => `the date of death ${written} is in the future and was left out`;
+  const inFuture = (written: string) => `the date of death ${written} is in the future and was not imported`;
 
   it.each([['2026-11-27'], ['2027-11-01T08:00:00-05:00'], ['2026-12'], ['2027']])(
     'is no death and is noted if it is in the future: %s',
@@ -58,7 +58,7 @@ describe('the date of death of a patient', () => {
 
   it('is left out alone if the file also says that the person died', () => {
     expect(found({ deceasedDateTime: '2027-01-01', deceasedBoolean: true })).toMatchObject([
-      { member: { death: { day: null }, notes: ['the file says that this person died', inFuture('2027-01-01')] } },
+      { member: { death: { day: null }, notes: ['the file reports that this person died', inFuture('2027-01-01')] } },
     ]);
   });
 
@@ -123,12 +123,12 @@ describe('data of a patient without a field in Guidepost', () => {
       member: {
         phones: [],
         notes: [
-          'the contact 713-555-0142 of the kind other was left out',
-          'the contact 713-555-0143 of the kind other was left out',
-          'the contact 713-555-0144 of the kind fax was left out',
-          'the earlier contact 713-555-0145 was left out',
-          'the contact person Rosa Diaz, Mother, 713-555-0150 was left out',
-          'the contact person without a name was left out',
+          'the contact 713-555-0142 of type other was not imported',
+          'the contact 713-555-0143 of type other was not imported',
+          'the contact 713-555-0144 of type fax was not imported',
+          'the earlier contact 713-555-0145 was not imported',
+          'the contact person Rosa Diaz, Mother, 713-555-0150 was not imported',
+          'the contact person without a name was not imported',
         ],
       },
     });
@@ -202,21 +202,21 @@ it('every value of a patient of US Core is stored or noted', () => {
       raceEthnicitySummary: 'White (Hispanic or Latino)',
       addresses: [{ zip: '77002' }, { zip: '' }],
       notes: [
-        'the prefix Dr. of the name was left out',
-        'the suffix PharmD of the name was left out',
-        'the other name Amelia Shaw was left out',
-        'the earlier name Amy Baxter was left out',
-        'the identifier LOCAL-7 has no system and was left out',
-        'the identifier has no system and was left out',
-        'the earlier contact 713-555-0102 was left out',
-        'the earlier address 3 Elm St, Austin, TX, 78701 was left out',
+        'the prefix Dr. of the name was not imported',
+        'the suffix PharmD of the name was not imported',
+        'the other name Amelia Shaw was not imported',
+        'the earlier name Amy Baxter was not imported',
+        'the identifier LOCAL-7 has no system and was not imported',
+        'the identifier has no system and was not imported',
+        'the earlier contact 713-555-0102 was not imported',
+        'the earlier address 3 Elm St, Austin, TX, 78701 was not imported',
         'the ZIP code 77002-1234 was stored as 77002',
-        'the county Harris was left out',
-        'the ZIP code 752 was left out: it does not have five digits',
-        'the country MX was left out',
-        'the race Shoshone was left out',
-        'the ethnicity Mexican was left out',
-        'these parts have no field and were left out: maritalStatus, generalPractitioner, us-core-genderIdentity',
+        'the county Harris was not imported',
+        'the ZIP code 752 was not imported: it does not have five digits',
+        'the country MX was not imported',
+        'the race Shoshone was not imported',
+        'the ethnicity Mexican was not imported',
+        'these parts have no field and were not imported: maritalStatus, generalPractitioner, us-core-genderIdentity',
       ],
     },
   });

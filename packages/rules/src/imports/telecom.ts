@@ -40,7 +40,7 @@ export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[];
     const written = text(entry.value, 60);
     if (written === null) continue;
     const phone = phoneNumber(written);
-    if (phone === null) notes.push(`the phone number ${written} cannot be a US phone number and was left out`);
+    if (phone === null) notes.push(`the phone number ${written} is not a US phone number and was not imported`);
     else if (!phones.has(phone)) {
       const isMobile = entry.use === 'mobile' || entry.system === 'sms';
       const ofField = objects(entry.extension).find(({ url }) => url === phoneExtension);
@@ -63,7 +63,7 @@ export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[];
     const email = text(entry.value, 254)?.replace(/^mailto:/i, '');
     if (email === undefined) continue;
     if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email))
-      notes.push(`the email address ${email} is not valid and was left out`);
+      notes.push(`the email address ${email} is not valid and was not imported`);
     else if (!emails.has(email.toLowerCase()))
       emails.set(email.toLowerCase(), { email, description: useLabel(entry.use) });
   }
@@ -79,9 +79,9 @@ export function otherContactNotes(patient: Json, today: string): string[] {
     const system = text(entry.system, 20) ?? 'other';
     const value = text(entry.value, 60);
     if (value === null) return [];
-    if (!isCurrent(entry, today)) return [`the earlier contact ${value} was left out`];
+    if (!isCurrent(entry, today)) return [`the earlier contact ${value} was not imported`];
     if (['phone', 'sms', 'email'].includes(system)) return [];
-    return [`the contact ${value} of the kind ${system} was left out`];
+    return [`the contact ${value} of type ${system} was not imported`];
   });
 }
 
@@ -93,6 +93,6 @@ export function contactPersonNotes(patient: Json): string[] {
     const relation = objects(person.relationship).flatMap((one) => concept(one) ?? []);
     const reached = objects(person.telecom).flatMap((one) => text(one.value, 60) ?? []);
     const said = [written, ...relation, ...reached].filter((part) => part !== null);
-    return `the contact person ${said.length === 0 ? 'without a name' : said.join(', ')} was left out`;
+    return `the contact person ${said.length === 0 ? 'without a name' : said.join(', ')} was not imported`;
   });
 }

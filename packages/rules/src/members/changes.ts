@@ -8,7 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   primaryEmailAddress: 'Primary email address',
   address: 'Address',
   primaryAddress: 'Primary address',
-  avonId: 'External record',
+  avonId: 'External EMR',
   openPhase: 'Workflow phase',
   openSurvey: 'Survey',
   deathReport: 'Reported death',

@@ -75,6 +75,8 @@ export function whyNoStatus(
   if (status.isAdminOnly && !subject.canRequestAdminStatuses)
     return sentence('Only administrators can request this status.');
   if (status.key.includes('skill-building') && !subject.hasMedicalCenter)
-    return sentence('This status needs a medical center, but {client} has none.', { client: subject.clientName });
+    return sentence('This status requires a medical center, but {client} does not have one.', {
+      client: subject.clientName,
+    });
   return why;
 }

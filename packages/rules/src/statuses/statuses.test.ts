@@ -218,7 +218,7 @@ describe('the statuses that can be requested', () => {
   it('exclude skill building without a medical center, and administrators’ statuses without the permission', () => {
     const skill = { ...status, key: 'skill-building' };
     expect(said(whyNoStatus(skill, asId(7), subject))).toBe(
-      'This status needs a medical center, but Bluebonnet Care has none.',
+      'This status requires a medical center, but Bluebonnet Care does not have one.',
     );
     expect(whyNoStatus(skill, asId(7), { ...subject, hasMedicalCenter: true })).toBeNull();
     const admin = { ...status, isAdminOnly: true };

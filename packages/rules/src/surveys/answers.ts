@@ -41,8 +41,8 @@ const required = sentence('A value is required');
 
 function dayProblem(day: string, question: AskedQuestion, today: string): Sentence | null {
   const { min, max } = dateBounds(question, today);
-  if (min !== null && day < min) return sentence('The day must be {date} or later.', { date: { longDate: min } });
-  if (max !== null && day > max) return sentence('The day must be {date} or earlier.', { date: { longDate: max } });
+  if (min !== null && day < min) return sentence('The date must be {date} or later.', { date: { longDate: min } });
+  if (max !== null && day > max) return sentence('The date must be {date} or earlier.', { date: { longDate: max } });
   return null;
 }
 
@@ -85,12 +85,12 @@ export function readAnswer(question: AskedQuestion, given: GivenAnswer, today: s
       return { answer: { ...kept, number } };
     }
     case 'date': {
-      const problem = isDayText(text) ? dayProblem(text, question, today) : sentence('The day is not valid.');
+      const problem = isDayText(text) ? dayProblem(text, question, today) : sentence('The date is not valid.');
       return problem ? { problem } : { answer: { ...kept, date: text } };
     }
     case 'date-time': {
       const instant = readInstant(text);
-      if (!instant) return { problem: sentence('The day and time are not valid.') };
+      if (!instant) return { problem: sentence('The date and time are not valid.') };
       const problem = dayProblem(instant.toZonedDateTimeISO(timeZone).toPlainDate().toString(), question, today);
       return problem ? { problem } : { answer: { ...kept, dateTime: instant.toString() } };
     }

@@ -52,13 +52,11 @@ describe('a condition in the creator', () => {
     expect(wrong(on('gone', 'exists', 'true'))).toEqual(['Question 6 depends on a question that does not exist.']);
     expect(wrong(on('q6', 'exists', 'true'))).toEqual(['Question 6 depends on itself.']);
     expect(wrong(on('q7', '=', 'Option 71'))).toEqual(['Question 6 depends on question 7, which is asked later.']);
-    expect(wrong(on('q4', 'exists', 'true'))).toEqual([
-      'Question 6 depends on question 4, which does not take an answer.',
-    ]);
+    expect(wrong(on('q4', 'exists', 'true'))).toEqual(['Question 6 depends on question 4, which cannot be answered.']);
     const gone = 'Question 6 depends on an option that question 1 does not have.';
     expect(wrong(on('q1', '=', 'Gone'), on('q1', '!=', 'Gone too'))).toEqual([gone]);
     expect(wrong(on('q2', '>', 'many'))).toEqual(['A condition of question 6 must compare question 2 with a number.']);
-    expect(wrong(on('q3', '<', 'soon'))).toEqual(['A condition of question 6 must compare question 3 with a day.']);
+    expect(wrong(on('q3', '<', 'soon'))).toEqual(['A condition of question 6 must compare question 3 with a date.']);
     expect(wrong(on('q3', '>', '2026-13-01'), on('q3', '>=', '2026-11'))).toHaveLength(1);
     expect(wrong(on('q5', '=', ' '))).toEqual(['A condition of question 6 needs a value to compare with question 5.']);
   });

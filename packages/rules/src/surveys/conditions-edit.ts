@@ -65,7 +65,7 @@ export function testProblem(
   if (other > number)
     return sentence('Question {number} depends on question {other}, which is asked later.', { number, other });
   if (on.type === 'info')
-    return sentence('Question {number} depends on question {other}, which does not take an answer.', { number, other });
+    return sentence('Question {number} depends on question {other}, which cannot be answered.', { number, other });
   const { operator, answer } = test;
   if (operator === 'exists') return null;
   if (hasOptions(on))
@@ -80,7 +80,7 @@ export function testProblem(
   if (on.type === 'number' && !Number.isFinite(Number(answer)))
     return sentence('A condition of question {number} must compare question {other} with a number.', { number, other });
   if ((on.type === 'date' || on.type === 'date-time') && !isDay(answer))
-    return sentence('A condition of question {number} must compare question {other} with a day.', { number, other });
+    return sentence('A condition of question {number} must compare question {other} with a date.', { number, other });
   return null;
 }
 

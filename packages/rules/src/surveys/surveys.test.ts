@@ -62,7 +62,7 @@ describe('an answer', () => {
         });
       }),
     );
-    expect(read(question(1, { type: 'date' }), { textResponse: '2026-02-30' })).toBe('The day is not valid.');
+    expect(read(question(1, { type: 'date' }), { textResponse: '2026-02-30' })).toBe('The date is not valid.');
   });
 
   it('cannot be several of a list', () => {

@@ -8,8 +8,8 @@ import { isCarrierStop, isSpanishKeyword, textKeyword } from './keywords.ts';
 export function helpAnswer(language: string | null, organization: string, line: string | null): string {
   const number = line === null ? null : displayPhone(line);
   if (language === 'es')
-    return `${organization}: ${number === null ? 'Su guía le ayuda por mensaje de texto' : `Llame o escriba al ${number} para recibir ayuda`}. Responda STOP para no recibir mensajes, START para recibirlos otra vez. Pueden aplicarse cargos por mensajes y datos.`;
-  return `${organization}: ${number === null ? 'Your guide helps you by text' : `Call or text ${number} for help`}. Reply STOP to get no more texts, START to get them again. Message and data rates may apply.`;
+    return `${organization}: ${number === null ? 'Su guía le ayuda por mensaje de texto' : `Llame o escriba al ${number} para recibir ayuda`}. Responda STOP para no recibir mensajes o START para recibirlos otra vez. Pueden aplicarse cargos por mensajes y datos.`;
+  return `${organization}: ${number === null ? 'Your guide helps you by text' : `Call or text ${number} for help`}. Reply STOP to stop texts or START to receive them again. Message and data rates may apply.`;
 }
 
 /**

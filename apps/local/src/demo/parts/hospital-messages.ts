@@ -200,7 +200,7 @@ export function messagesOfHospitals(
       {
         state: 'failed',
         patient: patientOf(sender, 'MR88131'),
-        reason: 'The message could not be applied. The server log has the cause.',
+        reason: 'The message could not be applied. See the server log for the cause.',
       },
     );
     const kept = patientOf(sender, 'MR88045');

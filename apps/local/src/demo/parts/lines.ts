@@ -65,7 +65,7 @@ export const linesPart: Part = (world) => {
       ...more,
     });
   };
-  add('Main line', '+13465550100', { is_default: true, description: 'Where nobody has a number of their own' });
+  add('Main line', '+13465550100', { is_default: true, description: 'For users without their own number' });
   for (const [n, { id, name }] of world.clients.entries()) {
     add(name, clientNumber(n, false), { client_id: id });
     add(`${name} feedback`, clientNumber(n, true), { client_id: id, is_feedback_number: true });

@@ -86,7 +86,7 @@ export const newsPart: Part = (world) => {
         alert_type: 'member_info_update',
         severity: 'info',
         title: 'New address from Sunrise Health.',
-        message: 'The plan sent another mailing address. Ask which one is right at the next contact.',
+        message: 'The plan sent a different mailing address. Ask which address is correct at the next contact.',
         member_id: dolores.id,
       }),
     ],

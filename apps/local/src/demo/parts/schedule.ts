@@ -10,7 +10,7 @@ const plans: readonly (readonly [type: string, note: string])[] = [
   ['call', 'Ask how the appointment went'],
   ['call', 'Go through the renewal letter'],
   ['visit', withProvider],
-  ['message', 'Remind of the ride'],
+  ['message', 'Send a reminder about the ride'],
   ['reminder', 'Check with the housing office'],
   ['reminder', 'Ask the pharmacy about the refill'],
   ['tbd', 'Talk about the walking group'],
@@ -18,7 +18,7 @@ const plans: readonly (readonly [type: string, note: string])[] = [
 
 /** The plan for one member: days from today, minute of the day (null for any time), type and note. */
 const comingUp: readonly (readonly [days: number, minute: number | null, type: string, note: string])[] = [
-  [1, 10 * 60, 'call', 'Hear how the ride service does now'],
+  [1, 10 * 60, 'call', 'Ask how the ride service works now'],
   [3, 9 * 60 + 30, 'message', 'Send the list of dentists'],
   [6, 14 * 60, 'visit', 'Fill in the housing form together'],
   [9, null, 'reminder', 'Check whether the glasses have come'],

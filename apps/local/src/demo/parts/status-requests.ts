@@ -9,10 +9,13 @@ const toEngage = [
   'Spoke for ten minutes, wants help with the water bill and agreed to a call every week.',
   'Called back and asked about rides to dialysis. Wants to go on.',
   'A daughter handed over the phone. Remembers us from last year and wants to start.',
-  'We met at the pantry. Signed the consent, and a visit is wanted next week.',
+  'We met at the pantry. Signed the consent and wants a visit next week.',
 ];
 const denials = [
-  { asked: 'Left a message with a brother, who speaks of interest.', answer: 'Please speak with the member first.' },
+  {
+    asked: 'Left a message with a brother, who says that the member is interested.',
+    answer: 'Please speak with the member first.',
+  },
   { asked: 'Texted “ok thanks”.', answer: 'That is not a conversation yet. Ask again after the next call.' },
   { asked: 'Spoke for a minute, from a car.', answer: 'Too short to count, try again this week.' },
 ];

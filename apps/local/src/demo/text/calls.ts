@@ -29,7 +29,7 @@ export const recordedTalks: readonly RecordedTalk[] = [
       ['m', 'Thank you. {kinName} can drive me there.'],
     ],
     notes:
-      '**What they talked about**\n\n- The ride to {clinic} did not come; the first appointment was missed.\n- The next appointment is in two weeks.\n\n**What was promised**\n\n- Call {ride} about the missed ride and book the next one.\n- Ask {pharmacy} for a refill before Friday.\n\n**Next steps**\n\n- Call the day before the appointment.',
+      '**What they talked about**\n\n- Missed the first appointment because the ride to {clinic} did not come.\n- The next appointment is in two weeks.\n\n**What was promised**\n\n- Call {ride} about the missed ride and book the next one.\n- Ask {pharmacy} for a refill before Friday.\n\n**Next steps**\n\n- Call the day before the appointment.',
   },
   {
     lines: [
@@ -97,7 +97,7 @@ export const recordedTalks: readonly RecordedTalk[] = [
       ['m', 'Thank you for not forgetting.'],
     ],
     notes:
-      '**What they talked about**\n\n- The application at {housing} lacks proof of income for two months.\n- Stairs are hard; a ground floor is asked for.\n\n**Next steps**\n\n- {First} texts pictures of the letters from {benefits}.\n- Send them on the same day and ask about the waiting list.',
+      '**What they talked about**\n\n- The application at {housing} lacks proof of income for two months.\n- Stairs are hard; wants an apartment on the ground floor.\n\n**Next steps**\n\n- {First} texts pictures of the letters from {benefits}.\n- Send them on the same day and ask about the waiting list.',
   },
 ];
 

@@ -46,7 +46,7 @@ const spanish: Readonly<Record<string, string>> = {
   'We know what to work on first.': 'Sabemos en qué trabajar primero.',
   'That is all. We work on it together from here.': 'Eso es todo. De aquí en adelante lo trabajamos juntos.',
   'Month 3 check-in': 'Seguimiento del tercer mes',
-  'How it goes after three months: food and home, getting around, health.':
+  'The situation after three months: food, home, transportation and health.':
     'Cómo va después de tres meses: comida y hogar, transporte, salud.',
   'Meals this week': 'Comidas de esta semana',
   'How does it look with meals this week?': '¿Cómo va con las comidas esta semana?',
@@ -58,7 +58,7 @@ const spanish: Readonly<Record<string, string>> = {
   'Not always': 'No siempre',
   'Would rather not say': 'Prefiero no decirlo',
   'Who else lives there now?': '¿Quién más vive ahí ahora?',
-  'Meals and home are talked about.': 'Hablamos de las comidas y del hogar.',
+  'We talked about meals and home.': 'Hablamos de las comidas y del hogar.',
   'Thank you. That was the first part.': 'Gracias. Esa fue la primera parte.',
   'How you get to the doctor': 'Cómo llega al médico',
   'How do you get to the doctor?': '¿Cómo llega al médico?',
@@ -91,7 +91,7 @@ const spanish: Readonly<Record<string, string>> = {
   'Last blood sugar test': 'Última prueba de azúcar',
   'When was your last blood sugar test?': '¿Cuándo fue su última prueba de azúcar en la sangre?',
   Health: 'Salud',
-  'Medicines and tests are talked about.': 'Hablamos de las medicinas y las pruebas.',
+  'We talked about medicines and tests.': 'Hablamos de las medicinas y las pruebas.',
   'Thank you. One question is left.': 'Gracias. Queda una pregunta.',
   'What to do next': 'Qué sigue',
   'What would help most in the next three months?': '¿Qué ayudaría más en los próximos tres meses?',

@@ -127,7 +127,7 @@ const monthOne: SurveyContent = {
 const monthThree: SurveyContent = {
   name: 'Month 3 check-in',
   displayName: 'Month 3 check-in',
-  summary: 'How it goes after three months: food and home, getting around, health.',
+  summary: 'The situation after three months: food, home, transportation and health.',
   isActionSurvey: false,
   questions: questionsOf([
     {
@@ -147,7 +147,7 @@ const monthThree: SurveyContent = {
       title: 'Who else lives there',
       text: 'Who else lives there now?',
       isRequired: false,
-      checkpoint: part('Food and home', 'Meals and home are talked about.', 30, 'Thank you. That was the first part.'),
+      checkpoint: part('Food and home', 'We talked about meals and home.', 30, 'Thank you. That was the first part.'),
     },
     {
       key: 'doctor',
@@ -203,7 +203,7 @@ const monthThree: SurveyContent = {
       type: 'date',
       isRequired: false,
       validationConfiguration: { isRequired: false, minDateOffset: -365, maxDateOffset: 0 },
-      checkpoint: part('Health', 'Medicines and tests are talked about.', 30, 'Thank you. One question is left.'),
+      checkpoint: part('Health', 'We talked about medicines and tests.', 30, 'Thank you. One question is left.'),
     },
     {
       key: 'next',
@@ -316,7 +316,7 @@ export const checkInHelp: LearnMoreContent = {
           copyType: 'unordered-list',
           copyBlocks: [
             { title: null, copy: 'Read what was answered last time.' },
-            { title: null, copy: 'Have the resource hub open near the member.' },
+            { title: null, copy: 'Open the resource hub for the area of the member.' },
             { title: null, copy: 'Ask in your own words; write down theirs.' },
           ],
         },
@@ -331,7 +331,7 @@ export const checkInHelp: LearnMoreContent = {
         { summary: 'May they skip a question?', details: 'Yes, unless it is required. Skipping is an answer too.' },
         {
           summary: 'What if they change their mind?',
-          details: 'Go back and change it. What was answered before is kept.',
+          details: 'Go back and change it. Earlier answers are saved.',
         },
       ],
     },

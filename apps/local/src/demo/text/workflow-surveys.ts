@@ -122,7 +122,7 @@ export const home = survey(
       type: 'checkbox',
       options: ['Photo ID', 'Social Security card', 'Proof of income', 'None of these'],
       checkpoint: end(
-        'Where things stand',
+        'Current situation',
         'We know what an application needs.',
         'Thank you. Start with the paper that takes longest.',
       ),

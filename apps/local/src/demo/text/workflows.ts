@@ -47,7 +47,7 @@ const wrong = folds(
   'both',
   [
     'There is no food in the house',
-    'Stay on the line and call the nearest pantry on your second line. Same-day boxes leave until 3 PM. Add a need if there is none.',
+    'Stay on the line and call the nearest pantry on your second line. Same-day boxes are available until 3 PM. Add a need if the member does not have one.',
   ],
   [
     'They sound confused or short of breath',
@@ -110,11 +110,11 @@ export const demoWorkflows: readonly DemoWorkflow[] = [
           paragraph(
             'What a visit is for',
             'learnMore',
-            'Most falls happen between the bed and the bathroom at night. Look at that way first, in the light that there is at night.',
+            'Most falls happen between the bed and the bathroom at night. Check that path first, with the lights that are on at night.',
           ),
           steps(
             'Walk through together',
-            'Ask them to show you the way from the bed to the bathroom.',
+            'Ask them to show you the path from the bed to the bathroom.',
             'Look for loose rugs, cords and steps without a rail.',
             'Press the button of the smoke alarm.',
             'Leave a night light, and write down what has to be repaired.',
@@ -124,7 +124,7 @@ export const demoWorkflows: readonly DemoWorkflow[] = [
       },
       {
         title: 'First month together',
-        description: 'What the first month brought, and what the two of you carry on with.',
+        description: 'What the first month achieved, and what to continue together.',
         minutes: 15,
         days: [27, 36],
         survey: monthOne,
@@ -180,11 +180,11 @@ export const demoWorkflows: readonly DemoWorkflow[] = [
           paragraph(
             'What a visit is for',
             'learnMore',
-            'Half of those who come back to the hospital within a month took a medicine that had been stopped. Bottles tell more than lists.',
+            'Some members return to the hospital because they still take a medicine that was stopped. Bottles show more than lists.',
           ),
           steps(
             'At the table',
-            'Put every bottle on the table, also those of others in the house.',
+            'Put every bottle on the table, including those of other people in the house.',
             'Compare each with the sheet, and bag what was stopped.',
             'Write the list together and hang it where the pills are taken.',
           ),
@@ -193,7 +193,7 @@ export const demoWorkflows: readonly DemoWorkflow[] = [
       },
       {
         title: 'Two weeks at home',
-        description: 'Whether the follow-up took place, and what keeps them from getting stronger.',
+        description: 'How the follow-up visit went, and what slows their recovery.',
         minutes: 10,
         days: [12, 17],
         sections: [
@@ -204,12 +204,12 @@ export const demoWorkflows: readonly DemoWorkflow[] = [
     ],
   },
   {
-    title: 'A way to a home',
+    title: 'Path to housing',
     cause: 'need',
     category: 'housing',
     phases: [
       {
-        title: 'Where things stand',
+        title: 'Current situation',
         description: 'Where they sleep, for how long, and which papers are in hand.',
         minutes: 20,
         days: [0, 5],
@@ -227,12 +227,12 @@ export const demoWorkflows: readonly DemoWorkflow[] = [
       },
       {
         title: 'Papers and applications',
-        description: 'One application sent, with every paper that it asks for.',
+        description: 'One application sent with all required papers.',
         minutes: 45,
         days: [7, 21],
         sections: [
           folds(
-            'Papers that take long',
+            'Papers that take a long time',
             'both',
             ['Photo ID', 'Two weeks by mail. Fees are waived with a letter from a shelter.'],
             ['Social Security card', 'Ten working days, free, three in a year.'],
@@ -242,13 +242,13 @@ export const demoWorkflows: readonly DemoWorkflow[] = [
             'Go through together',
             'Fill in one application from beginning to end.',
             'Take a picture of every page.',
-            'Note who took it, and when.',
+            'Note who received it and when.',
           ),
         ],
       },
       {
         title: 'See the place',
-        description: 'A visit of the place together, before anything is signed.',
+        description: 'A visit to the new home together, before anything is signed.',
         minutes: 60,
         needsAppointment: true,
         days: [24, 45],
@@ -256,7 +256,7 @@ export const demoWorkflows: readonly DemoWorkflow[] = [
           paragraph(
             'What a visit is for',
             'learnMore',
-            'A lease is easier to refuse than to leave. Heat, water, locks and the way to the bus are seen in ten minutes.',
+            'A lease is easier to refuse than to leave. Checking heat, water, locks and the walk to the bus takes ten minutes.',
           ),
           steps(
             'Look together',

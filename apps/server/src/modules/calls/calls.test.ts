@@ -384,7 +384,7 @@ it('topics use only data that the user may see', async () => {
   });
   expect(body.topics.map(({ title }) => title)).toEqual([
     'Home from St. Mary since Nov 15',
-    'No guide has reached this member yet',
+    'No guide has talked to this member yet',
     'Note from Nov 10',
     'Ask for missing information',
   ]);

@@ -2,7 +2,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const callCodes = {
   /** The number is not one of this member's numbers. The guide picks a different number. */
-  NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number was not found.' },
+  NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number could not be found.' },
   /** The number is marked “do not contact”. The member's profile shows the reason. */
   NUMBER_DO_NOT_CONTACT: { status: 409, userMessage: 'This number must not be contacted.' },
   /** No phone line serves this member. An administrator adds a line. */

@@ -20,7 +20,7 @@ export const clientCodes = {
   /** A different client has this name. The administrator types a different name. */
   CLIENT_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use. Enter a different name.' },
   /** A number, consent or team in the request does not exist. The administrator reloads the page. */
-  CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This item was not found.' },
+  CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This item could not be found.' },
   /** This installation has no key to encrypt secrets. The operator sets SECRETS_KEY. */
   SECRETS_NOT_KEPT: {
     status: 409,
@@ -95,7 +95,7 @@ async function checkNamed({ db }: Acting, sent: Sent): Promise<void> {
   ] as const;
   for (const [property, table, ids] of named) {
     if (ids.length > 0 && (await countOf(db, table, ids)) !== new Set<number>(ids).size)
-      throw refusedAt('CLIENT_REFERENCE_NOT_FOUND', property, 'exists', 'This item was not found.');
+      throw refusedAt('CLIENT_REFERENCE_NOT_FOUND', property, 'exists', 'This item could not be found.');
   }
 }
 

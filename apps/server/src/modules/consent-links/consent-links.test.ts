@@ -157,7 +157,7 @@ describe("a member's link", () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 410)).toHaveLength(25);
     expect((await identify({ name, dateOfBirth: born })).status).toBe(410);
-    expect(await bell()).toEqual([`The consents link of ${name} is locked for an hour`]);
+    expect(await bell()).toEqual([`The consent link of ${name} is locked for an hour`]);
   });
 
   it('keeps its key and identity out of every address, log line, audit entry and error body', async () => {
@@ -196,7 +196,7 @@ describe("a member's link", () => {
     };
     expect(comparable(locked)).toEqual(comparable(unknown));
     expect(JSON.stringify(locked.body)).not.toContain(key);
-    expect(await bell()).toEqual([`The consents link of ${name} is locked for an hour`]);
+    expect(await bell()).toEqual([`The consent link of ${name} is locked for an hour`]);
     await moveClock(at.test, '2026-11-23T17:01:00Z');
     expect((await open()).status).toBe(200);
     const denied = await at.test.database.sql<{ n: string }>(
@@ -254,8 +254,8 @@ describe("a member's link", () => {
       return [await bell(), (await links())[0]?.isForgotten];
     };
     expect(await remind('2026-11-25T15:58:00Z')).toEqual([[], false]);
-    expect(await remind('2026-11-25T16:02:00Z')).toEqual([[`${name} has not used their consents link`], true]);
-    expect(await remind('2026-11-26T16:00:00Z')).toEqual([[`${name} has not used their consents link`], true]);
+    expect(await remind('2026-11-25T16:02:00Z')).toEqual([[`${name} has not used their consent link`], true]);
+    expect(await remind('2026-11-26T16:00:00Z')).toEqual([[`${name} has not used their consent link`], true]);
     await at.test.call(consents.note, { input: { body: { consentLinkKey: key, step: 'opened' } } });
     expect((await links())[0]?.isForgotten).toBe(false);
   });

@@ -53,5 +53,5 @@ export async function revokeLink(
 export const remindOfLinks = (context: JobContext): Promise<void> =>
   remindOfForgotten(context, 'consent', async (telling, found) => {
     notifyConsents(telling, found.member_id);
-    return sentence('{name} has not used their consents link', { name: found.member_name });
+    return sentence('{name} has not used their consent link', { name: found.member_name });
   });

@@ -10,7 +10,7 @@ export const consentCodes = {
    * The name or date of birth is not the member's. The member checks the input. After five attempts, the member must
    * wait an hour.
    */
-  CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match our records.' },
+  CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This value does not match our records.' },
   /** The term requires a confirmed identity. The member confirms the identity first. */
   CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Confirm your identity first.' },
   /** The wording has changed since it was shown. The member reads it again. */
@@ -18,7 +18,7 @@ export const consentCodes = {
   /** A different term has this key. The user chooses a different key. */
   TERM_KEY_TAKEN: { status: 409, userMessage: 'This key is already used by a different term. Enter a different key.' },
   /** The term has no wording for a refusal. The member leaves the term unanswered instead. */
-  TERM_NOT_REFUSED: { status: 400, userMessage: 'This agreement can be accepted, but not declined.' },
+  TERM_NOT_REFUSED: { status: 400, userMessage: 'You can accept this agreement, but you cannot decline it.' },
   /** The member's client does not use this term. */
   TERM_UNKNOWN: { status: 404, userMessage: 'The form you are trying to access does not exist.' },
   /** Both languages have the same wording as the previous version, so there is nothing to publish. */

@@ -64,13 +64,13 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
   if (wrong.length > 0) {
     if (isLocked && linkId !== null) {
       await ringAbout({ db, now, services }, linkId, (name) => ({
-        label: sentence('The consents link of {name} is locked for an hour', { name }),
-        description: sentence('The name or date of birth was wrong five times.'),
+        label: sentence('The consent link of {name} is locked for an hour', { name }),
+        description: sentence('A wrong name or date of birth was entered five times.'),
       }));
       notifyConsents({ db, services }, subject.id);
     }
     throw new AppError('CONSENT_IDENTITY_MISMATCH', {
-      errors: wrong.map((field) => propertyError(field, 'match', 'This does not match our records.')),
+      errors: wrong.map((field) => propertyError(field, 'match', 'This value does not match our records.')),
       keeps: { memberId: subject.id },
     });
   }

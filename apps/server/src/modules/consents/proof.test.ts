@@ -68,12 +68,12 @@ describe('why a text was allowed', () => {
     const refused = await sentText('2026-06-04T03:30:00Z', { isAutomated: true });
     expect(await proof(allowed)).toEqual([
       ['consent', true, 'The member had agreed to calls and texts on 2026-06-01.'],
-      ['number', true, 'This number was not opted out by STOP.'],
+      ['number', true, 'Texts to this number were not blocked by STOP.'],
       ['hours', true, "This text was sent at 10:00 AM in the member's local time, outside quiet hours."],
     ]);
     expect(await proof(refused)).toEqual([
       ['consent', false, 'The member had refused calls and texts on 2026-06-03.'],
-      ['number', true, 'This number was not opted out by STOP.'],
+      ['number', true, 'Texts to this number were not blocked by STOP.'],
       ['hours', false, "This text was sent at 10:30 PM in the member's local time, during quiet hours."],
     ]);
     await test.database.sql(
@@ -142,7 +142,7 @@ describe('a text that asks in other words not to be contacted', () => {
       const [todo] = await open();
       expect([todo?.label, todo?.reason.detail]).toEqual([
         'Asks not to be contacted',
-        'Record the meaning of this text by December 7.',
+        'Decide by December 7 whether to stop texts.',
       ]);
       const term = (await test.call(consents.ofMember, { as, input: { query: { userId: memberId } } })).body.find(
         ({ key }) => key === 'tcpa',
@@ -221,7 +221,7 @@ describe('a text that asks in other words not to be contacted', () => {
     expect([answered, await isClosed(), await texting()]).toEqual([status, closes, !closes]);
     if (closes) return;
     expect(body.userMessage).toBe(
-      'The sender texted START after this text, so texts are still allowed. Choose Continue texts.',
+      'The sender texted START after this text, so texts are still allowed. Choose “Continue texts”.',
     );
     expect((await choose(false)).status).toBe(200);
     expect([await isClosed(), await open()]).toEqual([false, []]);

@@ -56,7 +56,7 @@ function check(wordings: TermWordings): void {
         throw badRequest(
           `wordings.${language}.${field}`,
           'placeholder',
-          sentence('{name} is not a known placeholder. Use one of these: {known}.', {
+          sentence('{name} is not a known placeholder. Use one of these placeholders: {known}.', {
             name: `{${unknown}}`,
             known: { list: wordingPlaceholders.map((name) => `{${name}}`) },
           }),
@@ -66,7 +66,7 @@ function check(wordings: TermWordings): void {
     throw badRequest(
       'wordings.es.rejectText',
       'both',
-      'Add the reject text in both languages, or in neither language.',
+      'Enter the reject text in both languages, or leave both fields empty.',
     );
 }
 

@@ -88,7 +88,7 @@ export async function mergePair(
   const ids = [found.first_id, found.second_id];
   const mergedId = ids.find((id) => id !== remainingId);
   if (mergedId === undefined || !ids.includes(remainingId))
-    throw badRequest('remainingId', 'oneOfThem', 'must be one of the two members in this pair');
+    throw badRequest('remainingId', 'oneOfThem', 'Choose one of the two members in this pair.');
   return mergeMembers(acting, { mergedId, remainingId });
 }
 

@@ -55,7 +55,7 @@ describe('a CSV file without member numbers', () => {
     expect(seen.counts).toMatchObject({ create: 1, refuse: 2, unchanged: 1 });
     expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual(
       Array(2).fill(
-        'Two lines have this name and date of birth, and the file has no member numbers to tell them apart.',
+        'Two lines have this name and date of birth, and the file has no member numbers to distinguish them.',
       ),
     );
   });

@@ -50,7 +50,7 @@ describe('an end of coverage on a later day', () => {
     for (let n = 0; n < 2; n += 1)
       expect(await run()).toEqual({
         statuses: ['EN1 queued', 'EN2 disenrolled', 'EN3 disenrolled'],
-        rows: [['refused', 'The line could not be saved. The server log has the cause.'], ended, ended],
+        rows: [['refused', 'The line could not be saved. See the server log for the cause.'], ended, ended],
         results: { ended: 2, refused: 1 },
       });
     await sql('DROP TRIGGER refuse_member ON members');

@@ -53,7 +53,7 @@ export const runApply: Task = (payload, context) => runRows(importOf(payload), c
 /** Undoes an import, portion by portion, with the same handling of failures as `runApply`. */
 export const runUndo: Task = (payload, context) => runRows(importOf(payload), context, undoing);
 
-const notStored = sentence('The line could not be saved. The server log has the cause.');
+const notStored = sentence('The line could not be saved. See the server log for the cause.');
 
 /** The functions that process the rows of an import: one for a portion, and one for a row that fails. */
 interface RowWork {
@@ -68,7 +68,7 @@ const applying: RowWork = {
 const undoing: RowWork = {
   next: undoNext,
   refuse: (importId, after, context) =>
-    leaveNext(importId, after, sentence('The change could not be undone. The server log has the cause.'), context),
+    leaveNext(importId, after, sentence('The change could not be undone. See the server log for the cause.'), context),
 };
 
 async function runRows(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {

@@ -222,7 +222,7 @@ async function twinsOf(
     const hasNumbers = same.every(({ identity }) => !identity.startsWith(`${personSystem} `));
     if (!hasNumbers && new Set(same.map(({ content }) => content)).size > 1)
       refuse(
-        sentence('Two lines have this name and date of birth, and the file has no member numbers to tell them apart.'),
+        sentence('Two lines have this name and date of birth, and the file has no member numbers to distinguish them.'),
       );
     else if (hasNumbers && !isOnePerson(same))
       refuse(sentence('Two people in the file have this number. Ask the sender which person is correct.'));

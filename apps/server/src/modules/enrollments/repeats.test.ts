@@ -71,7 +71,7 @@ describe('an 834 that is sent again', () => {
     expect(seen.isRepeat).toBe(true);
     expect(seen.problems).toEqual([
       {
-        key: '{name} already imported this file on {day}, so it does not change anything now.',
+        key: '{name} already imported this file on {day}, so this import changes nothing.',
         values: { day: { longDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }, name: admin.name },
       },
     ]);
@@ -98,7 +98,7 @@ describe('an 834 that is sent again', () => {
     expect(seen.isRepeat).toBe(false);
     expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
     expect(seen.problems.map(({ key }) => key)).toEqual([
-      '{name} imported this file on {day}. This import compares it again.',
+      '{name} imported this file on {day}. This import compares the file again.',
       'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.',
     ]);
     expect(await desk.acknowledgement(seen.id)).toMatch(/^TA1\*\d{9}\*261120\*1200\*A\*000~$/m);
@@ -161,7 +161,7 @@ it('a file from before the upgrade is recognized too', async () => {
   const seen = await desk.preview(text, { clientId });
   expect([seen.isRepeat, seen.problems[0]?.key]).toEqual([
     true,
-    '{name} already imported this file on {day}, so it does not change anything now.',
+    '{name} already imported this file on {day}, so this import changes nothing.',
   ]);
 });
 
@@ -233,7 +233,7 @@ describe('a CSV file that is sent again', () => {
     const again = await desk.again((await desk.preview(one, partial())).id);
     expect(counts(again)).toEqual([0, 1, 0, 0, 1]);
     expect(again.problems.map(({ key }) => key)).toEqual([
-      '{name} imported this file on {day}. This import compares it again.',
+      '{name} imported this file on {day}. This import compares the file again.',
     ]);
     await desk.apply(again.id);
     expect(await phones()).toEqual(['+17135550101']);

@@ -189,7 +189,7 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
   if (body.decisions?.some(({ key }) => key === personKey))
-    throw badRequest('decisions', 'person', 'Decide separately about each line with a different person.');
+    throw badRequest('decisions', 'person', 'Make a separate decision on each line with a different person.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await notify(db, id, services);
   return shown(db, id, now);
@@ -307,7 +307,7 @@ const reportResults = {
   ended: 'Ended',
   refused: 'Refused',
   unchanged: 'Unchanged',
-  skipped: 'Left out',
+  skipped: 'Not imported',
 } satisfies Record<EnrollmentResult, string>;
 const reportUndo = {
   undone: 'Undone',

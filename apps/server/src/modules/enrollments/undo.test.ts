@@ -290,7 +290,7 @@ it('skips a row that cannot be restored, and undoes the others', async () => {
   );
   expect((await desk.undo(id)).undo?.results).toEqual({ undone: 1, left: 1 });
   expect((await rowsOf(id)).find((row) => row.memberId === memberId)?.undoNotes).toMatchObject([
-    { key: 'The change could not be undone. The server log has the cause.' },
+    { key: 'The change could not be undone. See the server log for the cause.' },
   ]);
 });
 
@@ -349,7 +349,7 @@ it('keeps a reported death and reports this', async () => {
     { last_name: 'Okafor' },
   ]);
   expect((await rowsOf(id))[0]?.undoNotes).toMatchObject([
-    { key: "The reported death was not undone. An auditor can decide about the report on the member's page." },
+    { key: "The reported death was not undone. An auditor can review the report on the member's page." },
   ]);
 });
 

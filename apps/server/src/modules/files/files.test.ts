@@ -109,7 +109,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
       temporaryUrl: null,
       refusal: {
         reason: 'dimensions',
-        text: 'A picture must have at most 100 megapixels and 20000 pixels on a side',
+        text: 'A picture can have at most 100 megapixels and 20000 pixels per side',
       },
     });
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: null });

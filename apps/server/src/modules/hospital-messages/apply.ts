@@ -71,7 +71,7 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
 }
 
 const mergeWords: Readonly<Record<MergeProblem, string>> = {
-  self: 'A patient cannot be merged with the same patient.',
+  self: 'The two patient numbers are the same, so there is nothing to merge.',
   'turned-around': 'These patients were already merged in the opposite direction.',
   circle: 'This merge would create a circle of merged patients.',
 };

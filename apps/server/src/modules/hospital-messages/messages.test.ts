@@ -100,7 +100,11 @@ describe('a message of a hospital', () => {
     expect(await stays()).toEqual([stay('2026-12-02')]);
     const aside = await list('failed');
     expect(aside).toMatchObject([
-      { controlId: 'broken', reason: 'The message could not be applied. The server log has the cause.', stayId: null },
+      {
+        controlId: 'broken',
+        reason: 'The message could not be applied. See the server log for the cause.',
+        stayId: null,
+      },
     ]);
     const id = aside[0]?.id;
     if (id === undefined) throw new Error('Nothing was set aside.');
@@ -272,7 +276,7 @@ describe('a message of a hospital', () => {
       'These patients were already merged in the opposite direction.',
     ]);
     expect(await notify('A40', { number: 'NEW', former: 'NEW' })).toContain(
-      'A patient cannot be merged with the same patient.',
+      'The two patient numbers are the same, so there is nothing to merge.',
     );
   });
 });

@@ -188,7 +188,7 @@ export const settleMessages = (
   );
 
 /** Reason that the list shows for a message that could not be applied. The cause is in the log. */
-const whyAside = 'The message could not be applied. The server log has the cause.';
+const whyAside = 'The message could not be applied. See the server log for the cause.';
 
 /** Sets aside a message that could not be applied, until a user retries it. */
 export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Promise<number> =>

@@ -130,7 +130,7 @@ export const tellSilence = (context: JobContext): Promise<void> =>
           groupType: 'hospitalization',
           label:
             silenceMinutes === null
-              ? sentence('{hospital} has not sent messages for longer than ever before', { hospital: name })
+              ? sentence('{hospital} has not sent messages for an unusually long time', { hospital: name })
               : sentence('{hospital} has not sent messages for longer than expected', { hospital: name }),
           description: null,
           createdAt: at,

@@ -108,7 +108,7 @@ const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: Li
   if (implausibleTime === null) return [];
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
   return [
-    sentence('The recording date in the message, {day}, is later than its arrival. Guidepost uses {taken} instead.', {
+    sentence('The message was recorded on {day}, which is after it was received. Guidepost uses {taken} instead.', {
       day: { longDate: dayOf(implausibleTime) },
       taken: { date: dayOf(recordedAt) },
     }),

@@ -67,7 +67,7 @@ export async function workOn(
 export async function refuseFile(importId: IdOf<'Import'>, position: number, context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {
     await lockImport(tx, importId);
-    await refuseWaitingFile(tx, importId, position, 'it could not be stored; the log of the server has the cause');
+    await refuseWaitingFile(tx, importId, position, 'the record could not be saved (see the server log for the cause)');
     await updateWorkedAt(tx, importId, context.now().toString());
     await notifyProgress(tx, importId, context);
   });

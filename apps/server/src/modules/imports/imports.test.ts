@@ -238,7 +238,7 @@ describe('another import of the same people', () => {
     await test.database.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [results[0]?.memberId]);
     const again = await importAll([fileOf({ id: 'h1', birthDate: '1971-01-01' })]);
     expect(again.results).toMatchObject([
-      { state: 'refused', reason: 'Ada Okafor, number h1: this member was deleted here', memberId: null },
+      { state: 'refused', reason: 'Ada Okafor, number h1: this member was deleted in Guidepost', memberId: null },
     ]);
   });
 });
@@ -261,7 +261,7 @@ describe('files that cannot be imported', () => {
       null,
     ]);
     expect(done.results[4]?.notes).toEqual([
-      'Ada Okafor, number i3: the phone number 12 cannot be a US phone number and was left out',
+      'Ada Okafor, number i3: the phone number 12 is not a US phone number and was not imported',
     ]);
   });
 
@@ -293,7 +293,7 @@ describe('files that cannot be imported', () => {
     ]);
     await test.database.sql('ALTER TABLE users DROP CONSTRAINT no_such_name');
     expect(counts(done)).toEqual([2, 0, 0, 1]);
-    expect(done.results[1]).toMatchObject({ state: 'refused', reason: expect.stringContaining('could not be stored') });
+    expect(done.results[1]).toMatchObject({ state: 'refused', reason: expect.stringContaining('could not be saved') });
   });
 });
 

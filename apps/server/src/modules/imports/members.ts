@@ -70,7 +70,7 @@ export async function takeIn(
       another !== undefined
         ? 'its identifiers belong to different members'
         : member.deleted
-          ? 'this member was deleted here'
+          ? 'this member was deleted in Guidepost'
           : namesAnother(arrival.content, member)
             ? 'the identifier belongs to a member with another name and birth date'
             : null;
@@ -91,7 +91,7 @@ export async function takeIn(
     const { source } = arrival;
     const notes = [
       ...arrival.notes,
-      ...leftOut.map((one) => `the address ${addressLine(one)} is incomplete, so the complete address stays`),
+      ...leftOut.map((one) => `the address ${addressLine(one)} is incomplete, so the complete address does not change`),
       ...contactsLeftOut(member.last, said, member),
     ];
     results.push({

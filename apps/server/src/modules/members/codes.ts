@@ -2,7 +2,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const memberCodes = {
   /** The client has no medical center in the external record. An administrator can enter a medical center. */
-  EMR_NOT_CONNECTED: { status: 409, userMessage: "This member's customer is not connected to the external record." },
+  EMR_NOT_CONNECTED: { status: 409, userMessage: "This member's customer is not connected to the external EMR." },
   /** The chosen description of the portrait does not exist. The user chooses another description. */
   FEEDBACK_DESCRIPTION_UNKNOWN: { status: 400, userMessage: 'Description is required.' },
   /** The portrait does not belong to this member. The user reloads the page. */

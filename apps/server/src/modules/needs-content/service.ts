@@ -41,7 +41,7 @@ const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
 };
 
 const missing = (property: string) =>
-  refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This item was not found.');
+  refusedAt('NEEDS_METADATA_NOT_FOUND', property, 'exists', 'This item could not be found.');
 
 /** @throws AppError NEEDS_METADATA_NOT_FOUND if the values refer to a row that does not exist */
 async function checkNamed(db: Db, values: typeof blank): Promise<void> {

@@ -4,7 +4,7 @@ export const referralCodes = {
   /** A question about the referral is already open or answered. The guide reads the answer, or waits for it. */
   REFERRAL_ALREADY_ASKED: {
     status: 409,
-    userMessage: 'This organization already received a question about the referral, or has answered it.',
+    userMessage: 'This organization has already been asked about the referral, or has already answered.',
   },
   /** The referral has no open question that could be withdrawn. The guide reloads the page. */
   REFERRAL_NOT_ASKED: { status: 409, userMessage: 'This organization has no open question.' },
@@ -16,6 +16,6 @@ export const referralCodes = {
    */
   REFERRAL_CHANNEL_OFF: {
     status: 409,
-    userMessage: 'Guidepost cannot send the question in this way. Choose the other channel (text or email).',
+    userMessage: 'Guidepost cannot send the question by this method. Choose the other method (text or email).',
   },
 } as const satisfies Record<string, CodeInfo>;

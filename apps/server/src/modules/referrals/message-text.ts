@@ -21,7 +21,7 @@ export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: s
 export function textOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string): string {
   const again = said.is_reminder ? 'Reminder: ' : '';
   return [
-    `${again}${said.guide_first_name} from ${organisationName} referred someone to ${said.resource_name} on ${dayIn(said, 'en')}. What was the result? Answer with two taps:`,
+    `${again}${said.guide_first_name} from ${organisationName} referred someone to ${said.resource_name} on ${dayIn(said, 'en')}. What was the result? You can answer with two taps:`,
     address,
     'También en español.',
   ].join('\n');
@@ -42,7 +42,7 @@ The link is only for you. It expires automatically and accepts one answer.
 
 Hola:
 
-${guide} de ${organisationName} remitió a una persona a ${resource} el ${dayIn(said, 'es')}. ¿Cuál fue el resultado? Responda con dos toques en el mismo enlace, sin cuenta.
+${guide} de ${organisationName} derivó a una persona a ${resource} el ${dayIn(said, 'es')}. ¿Cuál fue el resultado? Responda con dos toques en el mismo enlace, sin cuenta.
 `,
   };
 }

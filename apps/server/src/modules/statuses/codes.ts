@@ -2,14 +2,14 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const statusCodes = {
   /** The status does not exist or is no longer offered. The user selects another status. */
-  STATUS_NOT_FOUND: { status: 404, userMessage: 'This status was not found. Choose a different status.' },
+  STATUS_NOT_FOUND: { status: 404, userMessage: 'This status could not be found. Choose a different status.' },
   /**
    * The feed item of the request does not exist, was deleted, or belongs to another member. The user selects another
    * item.
    */
   STATUS_ITEM_NOT_FOUND: {
     status: 404,
-    userMessage: 'The call, text, visit or note of this request was not found. Choose a different reason.',
+    userMessage: 'The call, text, visit or note of this request could not be found. Choose a different reason.',
   },
   /** A request for the same status and day already exists. Its author edits the existing request. */
   STATUS_REQUEST_DOUBLE: { status: 409, userMessage: 'The same status is already requested for this day.' },

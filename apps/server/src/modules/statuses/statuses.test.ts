@@ -36,7 +36,9 @@ describe('the available statuses', () => {
     const found = new Map((await options()).map((option) => [option.memberStatus.key, option]));
     expect(found.get('newly-engaged')).toMatchObject({ isSelectable: true, why: null });
     expect(found.get('attempted')?.why?.key).toBe('{status} is the current status.');
-    expect(found.get('skill-building')?.why?.key).toBe('This status needs a medical center, but {client} has none.');
+    expect(found.get('skill-building')?.why?.key).toBe(
+      'This status requires a medical center, but {client} does not have one.',
+    );
     expect(found.get('graduated')?.why?.key).toBe('This status cannot follow {status}.');
     expect(found.get('disenrolled')?.endsContact).toBe(true);
     expect(found.get('disenrolled')?.why?.key).toBe('Only administrators can request this status.');

@@ -79,7 +79,7 @@ export async function identifyForm(
     notifyLink(writing, refOf(opened));
   }
   throw new AppError('SURVEY_IDENTITY_MISMATCH', {
-    errors: wrong.map((field) => propertyError(field, 'match', 'This does not match our records.')),
+    errors: wrong.map((field) => propertyError(field, 'match', 'This value does not match our records.')),
     keeps: { memberId: subject.id },
   });
 }

@@ -16,11 +16,11 @@ import {
 
 export const templateCodes = {
   /** The given category or client does not exist. The administrator reloads the page. */
-  TEMPLATE_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This item was not found.' },
+  TEMPLATE_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This item could not be found.' },
 } as const satisfies Record<string, CodeInfo>;
 
 const missing = (property: string) =>
-  refusedAt('TEMPLATE_REFERENCE_NOT_FOUND', property, 'exists', 'This item was not found.');
+  refusedAt('TEMPLATE_REFERENCE_NOT_FOUND', property, 'exists', 'This item could not be found.');
 
 const notify = ({ db, services }: Acting, id: number): void =>
   services.live.emit(db, 'setup_updated', { type: 'templates', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });

@@ -6,7 +6,7 @@ export const textCodes = {
   CONTACT_HELD: {
     status: 409,
     userMessage:
-      "Contact is on hold because this member's death was reported. Decide about the report on the member's page first.",
+      "Contact is on hold because this member's death was reported. First confirm or reject the report on the member's page.",
   },
   /**
    * The member has not consented to texts, or has revoked consent. The member can consent with a consent link or inform
@@ -55,7 +55,7 @@ export const textCodes = {
   /** After this text, the sender requested texts again. The user selects “Continue texts”. */
   STARTED_SINCE: {
     status: 409,
-    userMessage: 'The sender texted START after this text, so texts are still allowed. Choose Continue texts.',
+    userMessage: 'The sender texted START after this text, so texts are still allowed. Choose “Continue texts”.',
   },
   /** The request contains no member. The user selects a member. */
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },

@@ -99,7 +99,7 @@ function labelOf(news: News): Sentence {
   if (effect === 'stopped') return sentence('{name} texted STOP', { name });
   if (effect === 'started') return sentence('{name} texted START', { name });
   return asksToStop(message.text)
-    ? sentence('{name} asks to stop texts', { name })
+    ? sentence('{name} asks to stop receiving texts', { name })
     : sentence('{name} sent a text', { name });
 }
 

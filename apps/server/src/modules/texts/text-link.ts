@@ -22,8 +22,8 @@ function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { 
   const guide = acting.viewer.name.split(' ')[0] ?? acting.viewer.name;
   const name = subject.preferred_name ?? subject.first_name;
   return language === 'es'
-    ? `Hola, ${name}: soy ${guide}, de ${client}. ${asks.es} El enlace es solo para usted y sirve ${days} días:\n${address}`
-    : `Hi ${name}, this is ${guide} from ${client}. ${asks.en} The link is for you alone and works for ${days} days:\n${address}`;
+    ? `Hola, ${name}: soy ${guide}, de ${client}. ${asks.es} El enlace es solo para usted y es válido por ${days} días:\n${address}`
+    : `Hi ${name}, this is ${guide} from ${client}. ${asks.en} The link is only for you and is valid for ${days} days:\n${address}`;
 }
 
 /**

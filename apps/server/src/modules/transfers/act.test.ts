@@ -117,7 +117,7 @@ describe('a transfer', () => {
     // name.
     expect(await bell(as)).toEqual([
       'A reviewer decided on your request',
-      expect.stringMatching(/^One of your members now has .+ as their guide$/),
+      expect.stringMatching(/^.+ is now the guide of one of your members$/),
     ]);
     const said = await test.database.sql('SELECT * FROM notifications WHERE guide_id = $1', [guide.id]);
     expect(JSON.stringify(said)).not.toMatch(/Lucille|Fontenot/);

@@ -87,7 +87,7 @@ async function handOver(
         guideId,
         memberId: null,
         groupType: 'assignment',
-        label: sentence('One of your members now has {guide} as their guide', { guide: request.receiving_name }),
+        label: sentence('{guide} is now the guide of one of your members', { guide: request.receiving_name }),
         description: null,
         createdAt: at,
         isPersonal: true,
@@ -175,7 +175,7 @@ async function reopen(telling: NotifyContext, request: TransferRow): Promise<voi
   await askReviewer(
     telling,
     waiting,
-    sentence('{guide} can no longer take over {name}. Choose another guide.', {
+    sentence('{guide} can no longer take over {name}. Choose a different guide.', {
       guide: request.receiving_name,
       name: request.member_name,
     }),

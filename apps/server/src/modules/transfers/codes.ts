@@ -2,7 +2,7 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const transferCodes = {
   /** The reason does not exist or is no longer offered. The user selects another reason. */
-  TRANSFER_REASON_NOT_FOUND: { status: 404, userMessage: 'This reason could not be found. Choose another reason.' },
+  TRANSFER_REASON_NOT_FOUND: { status: 404, userMessage: 'This reason could not be found. Choose a different reason.' },
   /** The id does not belong to a guide for this client's members. The user selects another guide. */
   TRANSFER_GUIDE_NOT_FOUND: { status: 404, userMessage: 'No guides available for assignment.' },
   /** A guide can request a transfer only for their own members. */
@@ -21,7 +21,7 @@ export const transferCodes = {
   /** The other guide must act on the item. The screen shows its state. */
   HANDOVER_OTHERS_TURN: {
     status: 409,
-    userMessage: 'The guide on the other side of this handover must act on this item first.',
+    userMessage: 'The other guide in this handover must act on this item first.',
   },
   /** The item is already settled. The screen shows the result. */
   HANDOVER_ITEM_SETTLED: { status: 409, userMessage: 'This item is already settled.' },

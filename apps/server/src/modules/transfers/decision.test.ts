@@ -110,7 +110,7 @@ describe('a decision', () => {
     expect(await guideOfMember()).toBe(String(guide.id));
     expect(await todosOf(asAuditor, auditor.id)).toEqual(['TRANSFER_REVIEW true']);
     expect((await bell(asAuditor))[0]).toBe(
-      'Andre Castille can no longer take over Lucille Fontenot. Choose another guide.',
+      'Andre Castille can no longer take over Lucille Fontenot. Choose a different guide.',
     );
     expect((await audit(request, { receivingGuideId: mate.id })).status).toBe(200);
     expect(await guideOfMember()).toBe(String(mate.id));
@@ -122,7 +122,7 @@ describe('a decision', () => {
     await audit(request, { effectiveAt: later });
     const shown = async () => (await test.call(transfers.request, { as, input: { params: { id: request.id } } })).body;
     const turn = (sql: string) => test.database.sql(sql, [far.id]);
-    const said = 'Andre Castille can no longer take over Lucille Fontenot. Choose another guide.';
+    const said = 'Andre Castille can no longer take over Lucille Fontenot. Choose a different guide.';
     const told = async () =>
       (await Promise.all([as, asAuditor].map(bell))).map((labels) => labels.filter((label) => label === said).length);
     await notifyLostReceivers(test.app.jobs);

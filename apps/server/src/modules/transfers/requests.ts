@@ -65,7 +65,7 @@ async function checked(acting: Acting, member: TransferSubject, asked: TransferF
       'TRANSFER_REASON_NOT_FOUND',
       'transferReasonId',
       'exists',
-      'This reason could not be found. Choose another reason.',
+      'This reason could not be found. Choose a different reason.',
     );
   await checkGuide(acting, member, asked.receivingGuideId);
   const addressId = asked.numericDetail ?? null;

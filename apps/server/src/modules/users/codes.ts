@@ -15,7 +15,7 @@ export const userCodes = {
   /** Users cannot disable or delete themselves, and only a SUPER_ADMIN can disable or delete an administrator. */
   USER_PROTECTED: { status: 403, userMessage: 'You do not have permission to make this change for this user.' },
   /** The user is already in the external record. Nothing needs to be done. */
-  AVON_USER_EXISTS: { status: 409, userMessage: 'This user is already in the external record.' },
+  AVON_USER_EXISTS: { status: 409, userMessage: 'This user is already in the external EMR.' },
   /** A selected receiver is not a guide who can sign in. The administrator selects another receiver. */
   SUCCESSOR_NOT_FOUND: {
     status: 409,
@@ -30,12 +30,12 @@ export const userCodes = {
   /** The installation has no mail server. The operator sets SMTP_URL and MAIL_FROM. */
   MAIL_NOT_CONFIGURED: {
     status: 409,
-    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator to set one up.',
+    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator to set up a mail server.',
   },
   /** The number already belongs to the organization. The administrator selects another number. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This phone number is already in use. Choose a different number.' },
   /** The user already has a number. Administrators change it in the list of phone numbers. */
   NUMBER_SET: { status: 409, userMessage: 'This user already has a resourcing number.' },
   /** The external record does not respond. The administrator tries again later. */
-  EMR_UNAVAILABLE: { status: 503, userMessage: 'The external record is not responding. Try again later.' },
+  EMR_UNAVAILABLE: { status: 503, userMessage: 'The external EMR is not responding. Try again later.' },
 } as const satisfies Record<string, CodeInfo>;

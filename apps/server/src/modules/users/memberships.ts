@@ -18,7 +18,7 @@ import {
 
 type Doing = Pick<Acting, 'db' | 'now'>;
 
-const notThere = (property: string) => badRequest(property, 'exists', 'This item was not found.');
+const notThere = (property: string) => badRequest(property, 'exists', 'This item could not be found.');
 
 const sameMembership = (a: Omit<Membership, 'teamId'>, b: Omit<Membership, 'teamId'>): boolean =>
   a.role === b.role && a.isManager === b.isManager && a.startDate === b.startDate && a.endDate === b.endDate;

@@ -95,7 +95,7 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   }
   if (sent.createAvonUser) {
     if (!(await askForRecord(db, user.id, now.toString())))
-      throw refusedAt('AVON_USER_EXISTS', 'createAvonUser', 'once', 'This user is already in the external record.');
+      throw refusedAt('AVON_USER_EXISTS', 'createAvonUser', 'once', 'This user is already in the external EMR.');
     await services.jobs.add(db, addToRecordTask, { userId: user.id }, { key: `${addToRecordTask}:${user.id}` });
   }
 }

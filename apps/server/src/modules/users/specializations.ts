@@ -49,6 +49,6 @@ export function specializationOf(
   }
   const wanted = sent ?? null;
   if (wanted !== null && isOffered(services, wanted, role) === false)
-    throw badRequest('specialization', 'role', 'This role cannot have this specialization in the external record');
+    throw badRequest('specialization', 'role', 'This role cannot have this specialization in the external EMR');
   return wanted;
 }

@@ -15,7 +15,7 @@ export const workflowCodes = {
   /** A phase cannot be due before it is available. The administrator corrects the days. */
   WORKFLOW_PHASE_DATES: {
     status: 400,
-    userMessage: 'A phase must be due on the day that it becomes available, or later.',
+    userMessage: 'The due date of a phase must not be before the date when the phase becomes available.',
   },
   /** Another user has added or removed phases. The administrator reloads the page. */
   WORKFLOW_PHASES_DIFFER: {

@@ -167,7 +167,7 @@ async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
       'WORKFLOW_PHASE_DATES',
       'dueAfterDays',
       'order',
-      'A phase must be due on the day that it becomes available, or later.',
+      'The due date of a phase must not be before the date when the phase becomes available.',
     );
   if (fields.surveyId !== null && !(await isPublished(db, fields.surveyId)))
     throw refusedAt(

@@ -31,7 +31,7 @@ export function ChainState() {
       </Chip>
     );
   return (
-    <span title={t('Verified from the first seal to the last on {time}', { time: exactText(data.provedAt, timeZone) })}>
+    <span title={t('All seals verified on {time}', { time: exactText(data.provedAt, timeZone) })}>
       <Chip tone="success" icon={IconLock}>
         {t('Sealed, chain intact')}
       </Chip>

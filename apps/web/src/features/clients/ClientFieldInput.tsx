@@ -25,9 +25,9 @@ interface Props {
 
 const introductionHelp = {
   transferIntroduction:
-    'Members receive this text when they are transferred to a new guide. If it is empty, they receive no text.',
+    'Members receive this text when they are transferred to a new guide. If this field is empty, no text is sent.',
   transferIntroductionEs:
-    'Members whose texts are in Spanish receive this text. If it is empty, they receive the English text.',
+    'Members whose texts are in Spanish receive this text. If this field is empty, they receive the English text.',
 } as const;
 
 const inDropdown = { withinPortal: false } as const;
@@ -119,7 +119,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           openOnFocus={false}
           comboboxProps={inDropdown}
           description={t(
-            "Automatic checks REF*23, REF*0F and NM109, in this order. Choose an identifier if the customer's files have the member number in a different place. After a change, the preview shows known members as new, but does not select them.",
+            "“Automatic” checks REF*23, REF*0F and NM109, in this order. Choose an identifier if the customer's files have the member number in a different field. After a change, the preview shows known members as new, but does not select them.",
           )}
           data={memberIdentifiers.map((identifier) => ({
             value: identifier,

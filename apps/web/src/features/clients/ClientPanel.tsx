@@ -90,7 +90,7 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
   };
   const none = (field: ClientField) =>
     field === 'transferIntroductionEs' && client.transferIntroduction !== null
-      ? 'No Spanish text. Members who get texts in Spanish receive the English text.'
+      ? 'There is no Spanish text. Members who receive texts in Spanish receive the English text.'
       : 'None';
   return (
     <dl className={classes.facts}>

@@ -200,7 +200,7 @@ function AnswerForm({
         </FieldColumns>
       )}
       <p className={classes.meta}>
-        {t('This answer is added to the history with this wording. Earlier answers do not change.')}
+        {t('This answer and its wording are added to the history. Earlier answers do not change.')}
       </p>
     </FormDialog>
   );

@@ -95,7 +95,7 @@ function Ways({ about, mayText }: { about: { memberId: Member['id']; memberName:
           leftSection={<IconLink {...icon} />}
           onClick={() => openDialog({ kind: 'copyConsentsLink', ...about })}
         >
-          {t('Copy consents link')}
+          {t('Copy consent link')}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={() => openDialog({ kind: 'consents', ...about })}>
           {t('All consents')}

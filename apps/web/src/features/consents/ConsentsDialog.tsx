@@ -89,7 +89,7 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
           {mayUpdate && asks === undefined && (
             <div className="gp-form-foot">
               <Button onClick={() => openDialog({ kind: 'copyConsentsLink', ...about })}>
-                {t('Copy consents link')}
+                {t('Copy consent link')}
               </Button>
               {can(member, 'CAN_SEND_PATIENT_MESSAGE') && (
                 <Button variant="filled" onClick={() => openDialog({ kind: 'sendConsent', ...about })}>

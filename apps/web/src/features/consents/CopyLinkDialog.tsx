@@ -36,11 +36,11 @@ export default function CopyLinkDialog({ memberId, memberName, close }: DialogPr
     }
   };
   return (
-    <WaitingDialog title="Copy consents link" about={memberName} close={close}>
+    <WaitingDialog title="Copy consent link" about={memberName} close={close}>
       <div className={classes.term}>
         <LinkWarning>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t('Share this link only with {name}. Anyone with the link can answer for them.', { name: memberName })}
+          {t('Share this link only with {name}. Anyone with the link can answer for the member.', { name: memberName })}
         </LinkWarning>
         <p className="gp-meta">{t('Each copy creates a new link. You can revoke the link in the list of consents.')}</p>
         <div className="gp-form-foot">

@@ -37,7 +37,7 @@ function SendForm({ memberId, memberName, close, member }: Props & { member: Mem
     send: (body, options) => api(endpoint, { body }, options),
     onSaved() {
       refreshConsents(client, memberId);
-      showSuccess('The consents link will be sent');
+      showSuccess('The consent link will be sent');
       close();
     },
   });

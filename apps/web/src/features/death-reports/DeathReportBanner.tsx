@@ -66,7 +66,7 @@ const questions = {
   },
   deceased: {
     title: 'Confirm the death?',
-    message: 'The member gets the status Deceased. Scheduled texts, events, surveys and workflows are deleted.',
+    message: "The member's status changes to Deceased. Scheduled texts, events, surveys and workflows are deleted.",
     confirm: 'Confirm death',
     danger: true,
   },

@@ -48,7 +48,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
   const reread = () => client.invalidateQueries({ queryKey: duplicateKeys.all });
   const onGone = (error: Error) => {
     if (!(error instanceof ApiError) || error.status !== 404) return;
-    showError({ message: 'Another user has already decided about this pair.' });
+    showError({ message: 'Another user has already decided on this pair.' });
     void reread();
   };
   const decide = useMutation({
@@ -56,7 +56,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
     onError: onGone,
     async onSuccess() {
       await reread();
-      showSuccess(isApart ? 'You can decide about this pair again' : 'Recorded as two different people');
+      showSuccess(isApart ? 'You can decide on this pair again' : 'Recorded as two different people');
     },
   });
   const merge = useMutation({
@@ -162,7 +162,7 @@ function Compared({ sides }: { sides: readonly DuplicateSide[] }) {
     <div className={classes.tableFrame}>
       <table className={classes.compared}>
         <caption>
-          <VisuallyHidden>{t('The two members side by side')}</VisuallyHidden>
+          <VisuallyHidden>{t('Side-by-side comparison of the two members')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>

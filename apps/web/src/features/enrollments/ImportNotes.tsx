@@ -56,7 +56,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 
 /**
  * Returns the number of held lines that need a decision, as a sentence. After the import, returns the number of held
- * lines that were left out without a decision.
+ * lines that were not imported without a decision.
  */
 function useHeldNote({ state, counts: { undecided } }: EnrollmentImport): string | null {
   const { t } = useTranslation();
@@ -65,19 +65,19 @@ function useHeldNote({ state, counts: { undecided } }: EnrollmentImport): string
   if (state === 'preview')
     return undecided === 1
       ? t(
-          '1 line needs your decision. It has the number of a member, but the name of a different person. Without a decision, the line is left out.',
+          '1 line needs your decision. The line has the number of a member, but the name of a different person. Without a decision, it is not imported.',
         )
       : t(
-          '{count} lines need your decision. They have the number of a member, but the name of a different person. Without a decision, the lines are left out.',
+          '{count} lines need your decision. They have the number of a member, but the name of a different person. Without a decision, they are not imported.',
           { count },
         );
   if (state !== 'done') return null;
   return undecided === 1
     ? t(
-        '1 line was left out without a decision. It has the number of a member, but the name of a different person. To decide, import the file again and choose “Compare again”.',
+        '1 line was not imported because it had no decision. The line has the number of a member, but the name of a different person. To decide, import the file again and choose “Compare again”.',
       )
     : t(
-        '{count} lines were left out without a decision. They have the number of a member, but the name of a different person. To decide, import the file again and choose “Compare again”.',
+        '{count} lines were not imported because they had no decision. The lines have the number of a member, but the name of a different person. To decide, import the file again and choose “Compare again”.',
         { count },
       );
 }

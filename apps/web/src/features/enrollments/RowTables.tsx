@@ -238,9 +238,9 @@ function PersonDecision({ row, found, isOpen }: PersonProps) {
   const client = useQueryClient();
   const effect =
     row.isAnother === null
-      ? 'Without a decision, this line is left out.'
+      ? 'Without a decision, this line is not imported.'
       : row.isAnother
-        ? 'This line is left out, and the member does not change.'
+        ? 'This line is not imported, and the member does not change.'
         : "The values in the file are imported. The member's values that are not in the file do not change.";
   return (
     <fieldset className={classes.choices}>

@@ -37,7 +37,7 @@ export function whyNothing({ state, counts }: EnrollmentImport): string | null {
   if (counts.create + counts.change + counts.end > 0)
     return 'No line is selected, so there is nothing to import. Select a line, or close the file without changes.';
   return counts.undecided > 0
-    ? 'There is nothing to import yet. To import a line, decide that its person is the member.'
+    ? 'There is nothing to import yet. To import a line, confirm that the person in the file is the member.'
     : 'There is nothing to import from this file.';
 }
 
@@ -57,7 +57,7 @@ export const resultLabels = {
   ended: { label: 'Ended', tone: 'neutral' },
   refused: { label: 'Refused', tone: 'danger' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
-  skipped: { label: 'Left out', tone: 'warning' },
+  skipped: { label: 'Not imported', tone: 'warning' },
 } satisfies Record<EnrollmentResult, { label: string; tone: Tone }>;
 
 export const undoLabels = {

@@ -51,7 +51,7 @@ export function ArchiveForm() {
     >
       <h2>{t('Export all data of one member')}</h2>
       <p className="gp-meta">
-        {t('For a request for records, the archive contains records as JSON, files, and the activity as a PDF.')}
+        {t('The archive for a records request contains JSON records, files, and a PDF of the activity.')}
       </p>
       <Select
         label={t('Member')}

@@ -27,7 +27,7 @@ export function CurrentGreeting({ greeting }: { greeting: UseQueryResult<StoredF
           />
         </>
       ) : (
-        <p>{t('You have no greeting of your own yet. Callers hear the standard greeting.')}</p>
+        <p>{t('You have not added a greeting yet. Callers hear the standard greeting.')}</p>
       )}
     </section>
   );

@@ -19,7 +19,7 @@ const valuesOf = ({ note, guideEnteredDischargedAt, version }: HospitalizationRo
   version,
 });
 
-/** Form for the note on a hospital stay, and for the day of discharge if it is unknown. */
+/** Form for the note on a hospital stay, and for the discharge date if it is unknown. */
 export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
           min={stay.admitDate}
           max={today}
           description={t(
-            'The hospital has not sent a discharge date. After you save one, only a hospital message can change it.',
+            'The hospital has not sent a discharge date. After you save a date, only a hospital message can change it.',
           )}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />

@@ -204,7 +204,7 @@ function LineForm({ line, close, onNewer }: Props) {
         {...contract.field('greeting')}
         {...form.register('greeting')}
         description={t(
-          'Callers hear this greeting if no one answers. If it is empty, they hear a standard message that no one is available.',
+          'Callers hear this greeting if no one answers. If this field is empty, they hear a standard message.',
         )}
         minRows={1}
         maxRows={6}

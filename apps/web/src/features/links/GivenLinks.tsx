@@ -24,8 +24,7 @@ export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
   const { timeZone } = useActingUser();
   const ask = async (linkId: number) => {
     const title = 'Revoke link';
-    const message =
-      "The link's page will show that the link has expired. Answers that were already given are not deleted.";
+    const message = 'The page will show that the link has expired. Existing answers are not deleted.';
     if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
     await revoke(linkId);
     showSuccess('Link revoked successfully');

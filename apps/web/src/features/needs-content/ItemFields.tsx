@@ -57,7 +57,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           spellCheck={false}
           {...hinted}
           description={
-            type === 'zcodes' ? t('Enter the code, such as Z59.41.') : t('Use lowercase words joined by hyphens.')
+            type === 'zcodes' ? t('Enter a code such as Z59.41.') : t('Use lowercase words joined by hyphens.')
           }
         />
       );

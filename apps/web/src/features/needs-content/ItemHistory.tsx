@@ -63,7 +63,7 @@ function Change({ change, type, content }: { change: NeedsMetadataChange } & Omi
   const labels = labelsOf(type);
   return change.changes.map(({ field: name, from, to }) => {
     const field = name as ItemField;
-    if (field === 'retired') return <p key={name}>{to === true ? t('Retired') : t('Available again')}</p>;
+    if (field === 'retired') return <p key={name}>{to === true ? t('Retired') : t('Restored')}</p>;
     const list = listChange(from, to);
     const said = (value: unknown) => valueText(t, content, field, value) || t('No value');
     const items = (values: readonly unknown[]) => itemTexts(content, field, values).join(', ');
@@ -74,7 +74,7 @@ function Change({ change, type, content }: { change: NeedsMetadataChange } & Omi
         {list && list.added.length > 0 && t('added: {items}', { items: items(list.added) })}
         {list && list.added.length > 0 && list.removed.length > 0 && '; '}
         {list && list.removed.length > 0 && t('removed: {items}', { items: items(list.removed) })}
-        {list && list.added.length + list.removed.length === 0 && t('in a different order')}
+        {list && list.added.length + list.removed.length === 0 && t('order changed')}
       </p>
     );
   });

@@ -32,8 +32,8 @@ export function TryWordsField({ id, content, contract }: Props) {
     <div>
       <TextInput
         {...hinted}
-        label={t('Test the words')}
-        description={t("Enter a guide's search words to see the issues that the guide can choose.")}
+        label={t('Test search words')}
+        description={t('Enter search words to see the issues that a guide would find.')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         maxLength={100}
         autoComplete="off"

@@ -49,7 +49,8 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   issues: {
     label: 'Issues',
     icon: IconMapPin,
-    about: 'An issue is a problem that makes care difficult. It includes words that members use for the problem.',
+    about:
+      'An issue is a problem that makes care difficult. Each issue lists the words that members use for the problem.',
     name: 'Issue Label',
     field: 'Issue Label',
     add: 'Add New Needs Issue',
@@ -62,7 +63,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   zcodes: {
     label: 'Zcodes',
     icon: IconNumber,
-    about: 'Each Zcode is an ICD-10-CM code from Z55 to Z65, with its usual assistance.',
+    about: 'A Zcode is an ICD-10-CM code from Z55 to Z65. Each Zcode lists its usual types of assistance.',
     name: 'Label',
     field: 'Zcode Label',
     add: 'Add New Needs Zcode',
@@ -75,7 +76,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   domains: {
     label: 'Domains',
     icon: IconSunHigh,
-    about: 'Each category has one of these social domains.',
+    about: 'Each category belongs to one of these social domains.',
     name: 'Domain Label',
     field: 'Activity Label',
     add: 'Add New Needs Domain',

@@ -51,7 +51,7 @@ export default function CalendarAddressDialog({ close }: DialogProps<'calendarAd
       <Stack gap="md">
         <Text size="sm">
           {t(
-            'Your own calendar app can show the type and time of each event with your members. It never shows names, notes or places. Anyone with the address can read it, so do not share it.',
+            'Your own calendar app can show the type and time of each event with your members. It never shows names, notes or places. Anyone with the address can see the events, so do not share the address.',
           )}
         </Text>
         {query.data ? (

@@ -18,7 +18,7 @@ export function TakenNotice({ taken, type }: { taken: Assigned | undefined; type
     <div role="alert" className={classes.taken}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>
-        {t('{by} has already assigned this to {name}.', {
+        {t('{by} has already assigned this item to {name}.', {
           by: taken.assigned?.by.name ?? t('Unknown'),
           name: taken.subjectName ?? t('Unknown'),
         })}

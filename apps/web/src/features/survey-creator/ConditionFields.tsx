@@ -49,7 +49,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
       <legend>{t('Conditions for asking')}</legend>
       {conditions.length === 0 && (
         <span className="gp-meta">
-          {t('This question has no condition. It is asked each time the survey reaches it.')}
+          {t('This question has no condition. It is asked each time the survey reaches the question.')}
         </span>
       )}
       {conditions.map((condition, index) => (
@@ -64,7 +64,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
             {condition.tests.length > 1 && (
               <SegmentedControl
                 size="sm"
-                aria-label={t('Comparisons of condition {number} that must apply', { number: index + 1 })}
+                aria-label={t('Comparisons in condition {number} that must be true', { number: index + 1 })}
                 value={condition.any ? 'any' : 'all'}
                 onChange={(value) => put(index, { ...condition, any: value === 'any' })}
                 data={[

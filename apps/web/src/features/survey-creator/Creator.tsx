@@ -85,7 +85,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       let movesUnstarted = false;
       const answer = await ask({
         title: 'Publish this survey?',
-        message: 'After you publish it, the saved draft is assigned to members.',
+        message: 'The saved draft will be assigned to members.',
         choices: [
           { answer: 'no', label: 'Cancel' },
           { answer: 'yes', label: 'Publish', look: 'filled' },

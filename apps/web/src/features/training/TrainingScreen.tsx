@@ -117,7 +117,7 @@ function ProviderPart({ mayAct }: { mayAct: boolean }) {
       {query.data ? (
         <Switch
           label={t('Make Training a provider customer')}
-          description={t('Members of a provider customer become patients in the external record.')}
+          description={t('Members of a provider customer become patients in the external EMR.')}
           checked={set.isPending ? set.variables : query.data.isProviderClient}
           disabled={!mayAct || set.isPending}
           onChange={(event) => set.mutate(event.currentTarget.checked)}

@@ -5,6 +5,6 @@ export const practiceOf: Readonly<Record<TrainingCharacterKey, string>> = {
   'first-call': 'A first call with a member who speaks Spanish',
   'after-hospital': 'The follow-up after a hospitalization',
   'many-needs': 'Several needs and a visit',
-  reminder: 'A member who came back to the program, and a reminder',
+  reminder: 'A member who returned to the program, and a reminder',
   finished: 'A member who has graduated',
 };

@@ -28,7 +28,7 @@ export default function OwnSessionsDialog({ close }: DialogProps<'ownSessions'>)
       transitionProps={{ duration: 120 }}
     >
       <Stack gap="md">
-        <Text size="sm">{t('End each session that you do not recognize or no longer use.')}</Text>
+        <Text size="sm">{t('End sessions that you do not recognize or no longer use.')}</Text>
         <Sessions
           query={query}
           queryKey={ownOptions.queryKey}

@@ -38,10 +38,10 @@ export function RecordFields({ contract, user, role }: Props) {
   const nameOf = (id: string) => centers.find((center) => center.id === id)?.name ?? id;
   return (
     <fieldset className={classes.rows}>
-      <legend>{t('External record')}</legend>
+      <legend>{t('External EMR')}</legend>
       {isIn && (
         <p>
-          {t('External record ID: {id}', { id: user.avonId })}
+          {t('External EMR ID: {id}', { id: user.avonId })}
           {record && (
             <span className="gp-dim">
               {' · '}
@@ -98,7 +98,7 @@ export function RecordFields({ contract, user, role }: Props) {
             <Checkbox
               mt={12}
               ref={ref}
-              label={t('Add to the external record')}
+              label={t('Add to the external EMR')}
               description={user?.isAvonRequested ? t('The request was sent.') : undefined}
               disabled={user?.isAvonRequested ?? false}
               checked={value === true || (user?.isAvonRequested ?? false)}

@@ -52,7 +52,9 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         (needsTeam ? (
           <p role="status" className={classes.noTeam}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t('This user is not in a team, and sees only their own members and those of guides they cover for.')}
+            {t(
+              'This user is not in a team. They see only their own members and the members of guides that they cover for.',
+            )}
           </p>
         ) : (
           <p className="gp-dim">{t('Not in a team')}</p>

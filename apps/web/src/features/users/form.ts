@@ -37,7 +37,7 @@ export const labels = {
   clientAuditors: 'Customers to audit',
   specialization: 'Specialization',
   medical_centers: 'Medical centers',
-  createAvonUser: 'Add to the external record',
+  createAvonUser: 'Add to the external EMR',
   invite: 'Invite by email',
 } as const satisfies Record<Exclude<keyof UserValues, 'version'>, string>;
 

@@ -9,7 +9,7 @@ export function NewerNotice({ shown }: { shown: boolean }) {
   return (
     <p role="status" className={classes.newer}>
       <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-      {t('Another user changed this in the meantime. When you save, you see both versions.')}
+      {t('Another user has changed this item. You will see both versions when you save.')}
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function tellCutPastes(): () => void {
       if (cut > 0)
         showError({
           message: {
-            key: 'The pasted text is too long for this field. Its last {cut} characters were left out.',
+            key: 'The pasted text is too long for this field. The last {cut} characters were removed.',
             values: { cut },
           },
         });

@@ -18,7 +18,7 @@ const messages: Record<State, string | null> = {
   idle: null,
   busy: 'Continue in the sign-in window.',
   blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.',
-  failed: 'You could not be signed in. Please try again.',
+  failed: 'Sign-in failed. Please try again.',
 };
 
 /** The welcome page. Redirects a user who is already signed in, or who signs in in another tab. */

@@ -30,7 +30,7 @@ export default function SignInFinish() {
 
   return (
     <Plain>
-      <h1>{failed ? t('You could not be signed in') : t('Signing in')}</h1>
+      <h1>{failed ? t('Sign-in failed') : t('Signing in')}</h1>
       {failed && (
         <>
           <p>{t('Please try again.')}</p>

@@ -65,7 +65,7 @@ describe('a record in JSON', () => {
 
 describe('a row', () => {
   it.each<[HsdsTable, Record<string, unknown>, string]>([
-    ['service', { name: 'Pantry', organization_id: 'o1' }, 'it has no id'],
+    ['service', { name: 'Pantry', organization_id: 'o1' }, 'id is missing'],
     ['service', { id: 1, name: ' \u200b', organization_id: 'o1' }, 'name is missing'],
     ['service', { id: 1, name: 'Pantry' }, 'organization_id is missing'],
     ['phone', { id: 1, service_id: 1, number: '911' }, 'number has fewer than seven digits'],
@@ -97,10 +97,10 @@ describe('a row', () => {
       isOffered: true,
     });
     expect(problems).toEqual([
-      'its minimum_age is no age and was left out',
-      'its url is no address of a page and was left out',
-      'its email is no mail address and was left out',
-      'the day on which it was last checked is no date and was left out',
+      'minimum_age is not an age from 0 to 130 and was not imported',
+      'url is not a valid web address and was not imported',
+      'email is not a valid email address and was not imported',
+      'the date of the last check is not valid and was not imported',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('a row', () => {
     ])
       expect(read('location', { id: 1, latitude, longitude })).toMatchObject({
         record: { latitude: null, longitude: null },
-        problems: ['its latitude and longitude are no place on earth and were left out'],
+        problems: ['latitude and longitude are not a valid position and were not imported'],
       });
     expect(record('location', { latitude: '29.76', longitude: '-95.36' })).toMatchObject({ latitude: 29.76 });
   });

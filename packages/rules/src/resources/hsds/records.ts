@@ -92,7 +92,7 @@ interface Context {
 export function readHsdsRow({ table, values }: HsdsRow, today: string): HsdsReading {
   const problems: string[] = [];
   const id = idOf(values.id);
-  if (id === null) return { problems: ['it has no id'] };
+  if (id === null) return { problems: ['id is missing'] };
   const refusal = { sentence: undefined as string | undefined };
   const refuse = (sentence: string): undefined => {
     refusal.sentence = sentence;
@@ -116,9 +116,9 @@ function orNote<T>({ note }: Context, value: T | null | undefined, problem: stri
 }
 
 const page = (context: Context, name: string) =>
-  orNote(context, pageOf(context.values[name]), `its ${name} is no address of a page and was left out`);
+  orNote(context, pageOf(context.values[name]), `${name} is not a valid web address and was not imported`);
 const mail = (context: Context) =>
-  orNote(context, mailOf(context.values.email), 'its email is no mail address and was left out');
+  orNote(context, mailOf(context.values.email), 'email is not a valid email address and was not imported');
 
 function age(context: Context, name: string): number | null {
   const number = numberOf(context.values[name]);
@@ -126,7 +126,7 @@ function age(context: Context, name: string): number | null {
   return orNote(
     context,
     number === null ? null : isAge ? Math.floor(number) : undefined,
-    `its ${name} is no age and was left out`,
+    `${name} is not an age from 0 to 130 and was not imported`,
   );
 }
 
@@ -142,7 +142,7 @@ function coordinates(context: Context): { latitude: number | null; longitude: nu
     // unknown coordinates are often written as 0, 0, which is a place in the sea
     (latitude !== 0 || longitude !== 0);
   if (isPlace) return { latitude, longitude };
-  context.note('its latitude and longitude are no place on earth and were left out');
+  context.note('latitude and longitude are not a valid position and were not imported');
   return { latitude: null, longitude: null };
 }
 
@@ -161,8 +161,8 @@ const isWeekday = (code: string): code is (typeof weekdayCodes)[number] =>
 /** Converts a rule of RFC 5545 to opening hours. Hours without a weekly repetition become text. */
 function hoursOf(context: Context): ProgramHours | null {
   const { values } = context;
-  const opensAt = orNote(context, timeOf(values.opens_at), 'its opens_at is no time of day and was left out');
-  const closesAt = orNote(context, timeOf(values.closes_at), 'its closes_at is no time of day and was left out');
+  const opensAt = orNote(context, timeOf(values.opens_at), 'opens_at is not a valid time and was not imported');
+  const closesAt = orNote(context, timeOf(values.closes_at), 'closes_at is not a valid time and was not imported');
   const note = textOf(values.description, 500) ?? textOf(values.notes, 500);
   const codes = (lineOf(values.byday) ?? '')
     .toUpperCase()
@@ -193,7 +193,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     if (organizationId === null) return refuse(noOrganization);
     const [minimumAge, maximumAge] = [age(context, 'minimum_age'), age(context, 'maximum_age')];
     const isTurned = minimumAge !== null && maximumAge !== null && minimumAge > maximumAge;
-    if (isTurned) context.note('its ages are turned around and were left out');
+    if (isTurned) context.note('minimum_age is greater than maximum_age, so the ages were not imported');
     return {
       kind: 'service',
       id,
@@ -211,7 +211,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
       lastCheckedOn: orNote(
         context,
         dayOf(values.assured_date ?? values.last_modified),
-        'the day on which it was last checked is no date and was left out',
+        'the date of the last check is not valid and was not imported',
       ),
       isOffered: (lineOf(values.status)?.toLowerCase() ?? 'active') === 'active',
     };

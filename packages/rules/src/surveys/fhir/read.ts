@@ -238,7 +238,7 @@ class Reader {
     if (before.length > 0 && before.every(({ question }) => question && counts(question)))
       return before.map((one) => one.item.linkId);
     this.say(item.linkId)(
-      sentence('The file does not define how this score is calculated. The question asks for a number.'),
+      sentence('The file does not define how this score is calculated. The question asks for a number instead.'),
     );
     return undefined;
   }

@@ -4,7 +4,7 @@ import { met, type NeedStory, step } from './types.ts';
 export const basicNeeds: Readonly<Record<string, NeedStory>> = {
   'bus pass': {
     issue: 'everyday-rides',
-    reason: '{First} has no working {card}, so groceries, {pharmacy} and {senior} are out of reach without a lift.',
+    reason: '{First} has no working {card}, so groceries, {pharmacy} and {senior} are out of reach without a ride.',
     steps: [
       step('application-help', 20, 'Ordered a new {card} with {first} on the line.', {
         refer: [{ name: '{transit}' }],
@@ -34,11 +34,11 @@ export const basicNeeds: Readonly<Record<string, NeedStory>> = {
   'car trouble': {
     issue: 'car-repair',
     reason:
-      'The car is in the shop and there is no money for the part. Without it treatments at {dialysis} are missed.',
+      'The car is in the shop and there is no money for the part. Without the car, {first} misses treatments at {dialysis}.',
     steps: [
-      step('arrange-ride', 20, 'Booked rides of the plan for the coming treatments until the car runs.'),
+      step('arrange-ride', 20, 'Booked plan rides for the next treatments until the car runs.'),
       step('check-in', 5, 'A used part was found. The rides stay booked until it is in.'),
-      step('check-in', 5, 'Car is running. Cancelled the rides that are left.', met),
+      step('check-in', 5, 'Car is running. Canceled the remaining rides.', met),
     ],
   },
   'food at month end': {
@@ -99,7 +99,7 @@ export const basicNeeds: Readonly<Record<string, NeedStory>> = {
         refer: [{ name: '{legal}', contact: 'Intake desk' }],
       }),
       step('advocacy', 15, 'Legal aid took the case. Went through what {first} should not sign.'),
-      step('care-coordination', 10, 'Hearing put off. Told {clinic} what goes on, because of the blood pressure.'),
+      step('care-coordination', 10, 'Hearing put off. Told {clinic} about the hearing, because of the blood pressure.'),
       step('check-in', 15, 'Settled: {first} stays, and nothing is on the record.', met),
     ],
   },
@@ -142,9 +142,9 @@ export const basicNeeds: Readonly<Record<string, NeedStory>> = {
       step('application-help', 25, 'Updated the address on the list and printed the confirmation.', {
         refer: [{ name: '{housing}' }],
       }),
-      step('check-in', 10, 'The place on the list is known now. Next look in the new year.'),
+      step('check-in', 10, 'Found out the position on the list. Will check again in the new year.'),
       step('gather-documents', 30, 'Voucher interview is set. Ordered the birth certificate that was missing.'),
-      step('accompany', 60, 'Went along to the interview with the folder that we made.', met),
+      step('accompany', 60, 'Went to the interview together with the folder that we made.', met),
     ],
   },
 };

@@ -24,7 +24,7 @@ export const healthNeeds: Readonly<Record<string, NeedStory>> = {
     issue: 'medication-refill',
     reason: 'The controller inhaler is empty and the rescue one is used instead, several times a day.',
     steps: [
-      step('pharmacy-help', 20, 'Both inhalers and a spacer asked for at {pharmacy}.'),
+      step('pharmacy-help', 20, 'Asked {pharmacy} for both inhalers and a spacer.'),
       step('coaching', 15, 'Practiced which one is for what, and to rinse afterwards.', met),
     ],
   },
@@ -62,7 +62,7 @@ export const healthNeeds: Readonly<Record<string, NeedStory>> = {
   },
   dental: {
     issue: 'dental',
-    reason: 'Toothache for weeks. Has a dental benefit and did not know of it.',
+    reason: 'Toothache for weeks. Has a dental benefit and did not know about it.',
     steps: [
       step('research-resources', 25, 'Three dentists in {city} take the plan; booked the first visit.', {
         refer: [{ name: '{dental}' }],

@@ -16,7 +16,7 @@ export const peopleNeeds: Readonly<Record<string, NeedStory>> = {
     issue: 'caregiver-support',
     reason: '{Kin} {kinName} does everything and is worn out.',
     steps: [
-      step('benefits-screening', 20, 'Told them of respite hours and asked for them.', {
+      step('benefits-screening', 20, 'Told them about respite hours and requested them.', {
         refer: [{ name: '{plan} respite benefit' }],
       }),
       step('care-coordination', 10, 'Respite approved, somebody comes one morning a week.'),
@@ -47,14 +47,14 @@ export const peopleNeeds: Readonly<Record<string, NeedStory>> = {
     issue: 'keep-job',
     reason: 'Shifts change every week, appointments are missed, and the manager wants a note for each.',
     steps: [
-      step('care-coordination', 20, 'First slot of the morning and a letter for the file asked of {clinic}.'),
+      step('care-coordination', 20, 'Asked {clinic} for the first morning slot and a letter for the file.'),
       step('check-in', 5, 'The manager moved the free mornings.'),
       step('check-in', 5, 'Three visits in a row kept.', met),
     ],
   },
   'moving in': {
     issue: 'moving',
-    reason: 'Moves in with {kin} at the end of the month and has seven places to tell.',
+    reason: 'Moves in with {kin} at the end of the month and needs to tell seven offices the new address.',
     steps: [
       step('coaching', 20, 'Made the list of who needs the new address.'),
       step('application-help', 25, 'Five of seven are done.'),

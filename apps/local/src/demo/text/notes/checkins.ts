@@ -14,7 +14,7 @@ export const checkIns: readonly CheckIn[] = [
   { note: ['Asked about the {card}: works. Asked about the knees: do not.'] },
   {
     note: [
-      '{Kin} {kinName} was on the line too. May be told everything about appointments and nothing about money, says {first}.',
+      '{Kin} {kinName} was on the line too. {first} agrees that {kinName} hears about appointments, but not about money.',
     ],
   },
   { note: ['{first} keeps a notebook for my calls now. Page four. Reads me last week’s page before we begin.'] },

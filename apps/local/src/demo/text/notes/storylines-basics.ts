@@ -6,7 +6,7 @@ export const basicsArcs: readonly Arc[] = [
     topic: 'bus pass',
     steps: [
       [
-        '{first} [has been walking to|gets a lift when there is one to] {clinic} because the {card} ran out in [September|the summer|August].',
+        '{first} [has been walking to|gets a ride when there is one to] {clinic} because the {card} ran out in [September|the summer|August].',
         'Ordered a new one with {transit} while we were on the phone. They say [two weeks|ten working days].',
       ],
       [

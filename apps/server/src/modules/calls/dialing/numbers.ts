@@ -37,7 +37,7 @@ export async function numberToCall(
     return { number: found.number, id: found.id };
   }
   if (asked.phoneNumberId || digits === null) {
-    throw refusedAt('NUMBER_NOT_FOUND', 'phoneNumberId', 'exists', 'This phone number was not found.');
+    throw refusedAt('NUMBER_NOT_FOUND', 'phoneNumberId', 'exists', 'This phone number could not be found.');
   }
   return { number: digits, id: null };
 }

@@ -195,10 +195,10 @@ describe('an import of HSDS', () => {
     const { problems, ...totals } = await bring('bayou', files);
     expect(totals).toEqual({ created: 1, updated: 0, unchanged: 0, retired: 0, refused: 4 });
     expect(problems).toEqual([
-      'organizations.csv, line 2: its email is no mail address and was left out',
-      'organizations.csv, line 3: it has no id',
+      'organizations.csv, line 2: email is not a valid email address and was not imported',
+      'organizations.csv, line 3: id is missing',
       'services.csv, line 5: name is missing',
-      'locations.csv, line 3: its latitude and longitude are no place on earth and were left out',
+      'locations.csv, line 3: latitude and longitude are not a valid position and were not imported',
       'service s2: there is no organization o9',
       'service_at_location x2: there is no location l9',
     ]);

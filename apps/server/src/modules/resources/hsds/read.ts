@@ -75,7 +75,10 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
       skip_empty_lines: true,
       skip_records_with_error: true,
       on_skip: (error) => {
-        broken.push({ where: `${name}, line ${error?.lines ?? '?'}`, problem: error?.message ?? 'it is no CSV' });
+        broken.push({
+          where: `${name}, line ${error?.lines ?? '?'}`,
+          problem: error?.message ?? 'the file is not valid CSV',
+        });
         return undefined;
       },
     }),
@@ -143,7 +146,7 @@ function listsOf(value: unknown): [HsdsTable | undefined, unknown[]][] | null {
 }
 
 function* oneOf(where: string, table: HsdsTable, record: unknown): Generator<Found> {
-  if (typeof record !== 'object' || record === null) yield { where, problem: 'it is no record' };
+  if (typeof record !== 'object' || record === null) yield { where, problem: 'this entry is not a record' };
   else
     for (const row of hsdsRows(table, record)) yield { where: `${where}, ${row.table} ${String(row.values.id)}`, row };
 }

@@ -56,7 +56,7 @@ export default function AssignPhoneDialog({
       {known ? (
         <p className="gp-dim">
           {t(
-            "This text was sent from a number that is not in this member's profile. If you add the number, its calls and texts belong to the member, and you can reply.",
+            "This text was sent from a number that is not in this member's profile. If you add the number, you can reply, and its calls and texts are assigned to the member.",
           )}
         </p>
       ) : (

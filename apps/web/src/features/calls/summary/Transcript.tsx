@@ -38,7 +38,7 @@ export function Transcript({ recording, callId, guideName }: Props) {
       </div>
       {transcript === null ? (
         <p className={classes.quiet}>
-          {recording.state === 'expected' ? t('The recording has not arrived yet.') : t('No transcript available.')}
+          {recording.state === 'expected' ? t('The recording is not available yet.') : t('No transcript available.')}
         </p>
       ) : (
         <>

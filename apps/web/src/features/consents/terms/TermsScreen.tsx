@@ -37,7 +37,7 @@ export default function TermsScreen() {
         </ScreenHeader>
         <p className={classes.lead}>
           {t(
-            'Members can accept or refuse these terms in English or Spanish. Each new wording is a new version. Earlier answers still refer to their own version.',
+            'Members can accept or refuse these terms in English or Spanish. Each new wording is a new version. Earlier answers keep the version that the member read.',
           )}
         </p>
         <div className={`gp-card ${classes.terms}`}>

@@ -76,7 +76,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
       isDecided={isDone}
       detail={
         <>
-          {isDone && `${t('Will be marked as done in a moment')} · `}
+          {isDone && `${t('This item will be marked as done in a moment')} · `}
           {item.coveredFor && `${t('For {name}', { name: item.coveredFor.name })} · `}
           {item.isLate && `${t('Late')} · `}
           {late && t('Due {date}', { date: dayLabels(late.dueDate, today) })}

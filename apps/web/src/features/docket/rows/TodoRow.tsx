@@ -67,7 +67,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       detail={
         <>
           {isDecided && `${t('Your decision will be sent in a moment')} · `}
-          {isDone && `${t('Will be marked as done in a moment')} · `}
+          {isDone && `${t('This item will be marked as done in a moment')} · `}
           {todo.coveredFor && `${t('For {name}', { name: todo.coveredFor.name })} · `}
           {age.text !== null && (
             <time dateTime={reason.at} title={exactText(reason.at, timeZone)}>

@@ -58,7 +58,7 @@ export default function DocketScreen() {
           </ScreenHeader>
           {can(user, 'CAN_SCHEDULE_EVENTS') && (
             <span className={classes.hint}>
-              <kbd className="gp-key">Alt ← →</kbd> {t('move to previous or next day')}
+              <kbd className="gp-key">Alt ← →</kbd> {t('move to the previous or next day')}
               <kbd className="gp-key">Alt ↑ ↓</kbd> {t('move by 15 minutes')}
             </span>
           )}

@@ -54,7 +54,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
         <>
           {isFull && (
             <p className={`gp-meta ${classes.more}`}>
-              {t('This list shows at most the {count} newest to-dos. Older to-dos appear as you finish these.', {
+              {t('This list shows at most the {count} newest to-dos. Finish some of these to-dos to see older ones.', {
                 count: todosMost,
               })}
             </p>

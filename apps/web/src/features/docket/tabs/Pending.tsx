@@ -16,7 +16,11 @@ const nothingPlanned = {
   title: 'No pending events',
   hint: 'Nothing is scheduled for this day.',
 };
-const nothingLate = { icon: IconCalendarEvent, title: 'No late events', hint: 'All past events were done on time.' };
+const nothingLate = {
+  icon: IconCalendarEvent,
+  title: 'No late events',
+  hint: 'All past events were completed on time.',
+};
 
 /** The pending items of the day. With `isLate`, the late items of all days. */
 export function Pending({ guideId, day, onCounts, isLate = false }: PanelProps & { isLate?: boolean }) {

@@ -53,9 +53,7 @@ export function Team() {
           <th scope="col" aria-label={t('Reviews')}>
             <HeadText
               label={t('Reviews')}
-              about={t(
-                "Calls that the guide must review, and the guide's open requests to change a member's status or guide.",
-              )}
+              about={t("Calls to review, and open requests to change a member's status or guide.")}
             />
           </th>
         </tr>

@@ -118,7 +118,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
           <ZoneField
             {...contract.field('timeZone')}
             {...field}
-            description={t('This time zone applies if a message does not contain one.')}
+            description={t('This time zone applies if a message does not contain a time zone.')}
             zones={hospitalZones}
           />
         )}

@@ -133,8 +133,8 @@ function MapFooter({ found }: { found: ReplyOf<typeof contracts.members.map> | u
         <span className={classes.hint}>
           <IconInfoCircle size={16} stroke={1.75} aria-hidden />
           {found.unplaced === 1
-            ? t('1 member has no address on the map')
-            : t('{count} members have no address on the map', { count: found.unplaced.toLocaleString() })}
+            ? t('1 member has no address that the map can show')
+            : t('{count} members have no address that the map can show', { count: found.unplaced.toLocaleString() })}
         </span>
       )}
     </div>

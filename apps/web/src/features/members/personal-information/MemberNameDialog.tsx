@@ -44,7 +44,9 @@ export default function MemberNameDialog({ member, close }: DialogProps<'memberN
       </FieldColumns>
       <TextInput {...contract.field('reason')} {...register('reason')} maxLength={300} autoComplete="off" />
       <Text size="sm" c="dimmed">
-        {t("The update log shows the reason. If a customer's file repeats the old name, the corrected name stays.")}
+        {t(
+          "The update log shows the reason. If a customer's file contains the old name, the corrected name does not change.",
+        )}
       </Text>
     </FormDialog>
   );

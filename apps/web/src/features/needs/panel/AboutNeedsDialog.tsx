@@ -11,15 +11,15 @@ const parts = [
   },
   {
     title: 'Time window',
-    text: 'The time window is the usual time to meet a need of this kind. In its last seven days, the card of the need reminds you to extend it. You can also extend it from the menu at any time.',
+    text: "The time window is the usual time to meet a need of this kind. In the last seven days, the need's card reminds you to extend the time window. You can also extend it from the menu at any time.",
   },
   {
     title: 'Actions',
-    text: 'Record each action that you take. After fourteen days without an action, the card of the need reminds you. A need is fulfilled directly if you met it yourself. It is fulfilled indirectly if a resource met it.',
+    text: "Record each action that you take. After fourteen days without an action, the need's card reminds you. A need is fulfilled directly if you met it, and indirectly if a resource met it.",
   },
   {
     title: 'How a need ends',
-    text: 'A need is fulfilled when it is met. It is unresolved if its time window ends, the member is in the Independence stage, or you stop pursuing the need. You can undo this for ten seconds after you close a need.',
+    text: 'A need is fulfilled when it is met. It is unresolved if its time window ends, the member is in the Independence stage, or you stop pursuing the need. After you close a need, you have ten seconds to undo this.',
   },
 ] as const;
 

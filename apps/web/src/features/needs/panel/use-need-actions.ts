@@ -35,7 +35,7 @@ export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) 
     async stopPursuing(): Promise<void> {
       const yes = await confirm({
         title: 'Stop pursuing',
-        message: '{need} will be closed as unresolved. You cannot reopen it.',
+        message: '{need} will be closed as unresolved. You cannot reopen the need.',
         confirm: 'Stop pursuing',
         danger: true,
         values: { need: need.issue.label },

@@ -50,7 +50,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
     >
       <p className="gp-meta">
         {t(
-          "The organization receives a link and can respond with two taps. It sees your first name and the date of the referral. It sees the member's name only while {name} consents to this.",
+          "The organization receives a link and can respond with two taps. The page shows your first name and the date of the referral. It shows the member's name only if {name} consents.",
           { name: memberName },
         )}
       </p>

@@ -71,7 +71,7 @@ const labels = {
   memberId: 'Member',
   startsAt: 'Shown from',
   endsAt: 'Shown until',
-  isDismissable: 'Users can dismiss the alert for themselves',
+  isDismissable: 'Users can dismiss the alert',
 };
 
 const valuesOf = (alert: AdminAlert | undefined) => ({
@@ -210,9 +210,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
         />
       ))}
       <p className="gp-dim">
-        {t(
-          'If the start is empty, the alert is shown immediately. If the end is empty, it is shown until you delete it.',
-        )}
+        {t('Without a start, the alert is shown immediately. Without an end, the alert is shown until you delete it.')}
       </p>
       <Checkbox {...form.register('isDismissable')} label={t(labels.isDismissable)} />
       {(title || message) && (
@@ -258,7 +256,7 @@ function MemberChoice({ value, error, onChange }: ChoiceProps) {
       label={t('For')}
       error={error}
       placeholder={t('All users')}
-      description={t('The alert shows on this member’s page. Leave the field empty to show it to all users.')}
+      description={t('The alert is shown on this member’s page. Leave the field empty to show the alert to all users.')}
       searchable
       clearable
       comboboxProps={{ withinPortal: false }}

@@ -86,7 +86,7 @@ export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
       maxRows={14}
       dir="auto"
       limit={surveyNoteCharacters}
-      error={text.length > surveyNoteCharacters ? t('The text is too long. Shorten it to save it.') : undefined}
+      error={text.length > surveyNoteCharacters ? t('The text is too long. Shorten it before you save.') : undefined}
       readOnly={!can(assigned, 'CAN_WRITE_NOTES')}
       value={text}
       onChange={(event) => {

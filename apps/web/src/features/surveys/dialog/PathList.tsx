@@ -76,7 +76,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
       })}
       <p className={classes.hint}>
         {t(
-          'If you change an answer, the next questions can change. Answers to questions that are no longer asked are saved in case you change it back.',
+          'If you change an answer, the next questions can change. Guidepost saves the answers to questions that are no longer asked.',
         )}
       </p>
     </nav>

@@ -32,7 +32,7 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
   const [isMaking, setMaking] = useState(false);
   const copy = async () => {
     const title = 'Copy survey link';
-    const message = 'Share this link only with {name}. Anyone with the link can answer for them.';
+    const message = 'Share this link only with {name}. Anyone with the link can answer for the member.';
     if (!(await confirm({ title, message, confirm: 'Copy link', values: { name: memberName } }))) return;
     setMaking(true);
     try {
@@ -73,7 +73,7 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
         <LinkWarning>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
-            'Anyone with the link can start the survey. A different device shows the answers only after the member’s name and date of birth are entered.',
+            'Anyone with the link can start the survey. On a different device, answers are shown only after the member’s name and date of birth are entered.',
           )}
         </LinkWarning>
         <GivenLinks

@@ -13,5 +13,5 @@ export function byLinkText(t: TFunction, { links, questionResponses, completedAt
   if (open.some(({ lockedUntil }) => lockedUntil !== null)) return t('By link: locked');
   if (open.some(({ begunAt }) => begunAt !== null)) return t('By link: started');
   if (open.some(({ openedAt }) => openedAt !== null)) return t('By link: opened');
-  return open[0]?.isForgotten ? t('By link: not opened. You can send it again.') : t('By link: not opened yet');
+  return open[0]?.isForgotten ? t('By link: not opened. You can send the link again.') : t('By link: not opened yet');
 }

@@ -6,7 +6,7 @@ export type Refusal = NonNullable<ReplyOf<typeof contracts.texts.check>['refusal
 /** Reasons why a text cannot be sent at all, as translation keys. */
 export const refusalText: Readonly<Record<Refusal, string>> = {
   CONTACT_HELD:
-    "Contact is on hold because this member's death was reported. Decide about the report on the member's page first.",
+    "Contact is on hold because this member's death was reported. First confirm or reject the report on the member's page.",
   TEXTING_NOT_ALLOWED: 'TCPA required to text message',
   NUMBER_NOT_FOUND: 'This phone number could not be found.',
   NUMBER_OPTED_OUT: 'This number must not be contacted.',

@@ -73,7 +73,9 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
               {t('Stop texts')}
             </Button>
             <span className="gp-dim">
-              {t('Blocks texts to {number}, as STOP does. The sender can text START to allow them again.', { number })}
+              {t('This blocks texts to {number}, like STOP. The sender can text START to allow texts again.', {
+                number,
+              })}
             </span>
           </li>
           <li>
@@ -85,7 +87,9 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
             >
               {t('Continue texts')}
             </Button>
-            <span className="gp-dim">{t('The text is not an opt-out. Texts to the number stay allowed.')}</span>
+            <span className="gp-dim">
+              {t('The text is not an opt-out request. Texts to this number are still allowed.')}
+            </span>
           </li>
         </ul>
       )}

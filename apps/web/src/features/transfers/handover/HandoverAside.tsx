@@ -71,7 +71,7 @@ export function HandoverAside({ handover }: { handover: Handover }) {
         <p className={classes.body}>
           {from === null || !handover.formerSees
             ? t('The previous guide can no longer view this member.')
-            : t('Enter a reason for handing the item back to {name}. They see it in their docket today.', {
+            : t('Enter a reason for handing the item back to {name}. The reason appears in their docket today.', {
                 name: from.name,
               })}
         </p>

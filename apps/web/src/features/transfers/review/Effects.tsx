@@ -79,7 +79,9 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
                       what: itemTitle(t, item, termName),
                       name: item.authorName ?? former,
                     })
-                  : t('{what}: stays with the current guide until finished.', { what: itemTitle(t, item, termName) })}
+                  : t('{what}: remains with the current guide until it is finished.', {
+                      what: itemTitle(t, item, termName),
+                    })}
               </li>
             ))}
             <li>
@@ -100,7 +102,7 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
           </blockquote>
           {effects.introduction.isOtherLanguage && (
             <p className={classes.warning}>
-              {t('{name} gets texts in Spanish, but the customer has no Spanish introduction.', {
+              {t('{name} receives texts in Spanish, but the customer has no Spanish introduction.', {
                 name: request.member.name,
               })}
             </p>
