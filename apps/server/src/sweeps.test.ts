@@ -75,7 +75,7 @@ const ownLoops: Readonly<Record<string, string>> = {
   'modules/consents/evidence.ts': 'read by a command',
   'modules/enrollments/jobs.ts': 'jobs that another process takes up again',
   'modules/files/pictures.ts': 'over bytes in memory',
-  'modules/texts/sender.ts': 'asks isStopping itself',
+  'modules/texts/sending/sender.ts': 'asks isStopping itself',
 };
 
 it('every loop over batches uses until-done.ts, so that it stops with its process', () => {

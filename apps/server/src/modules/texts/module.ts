@@ -1,26 +1,26 @@
 import { contracts, type TextId } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import type { FeedDetails } from '../../platform/services/feed.ts';
-import { check, suggest } from './advice.ts';
-import { assignText } from './assign.ts';
-import { changeText, needsNoFollowUp, removeText, sendText } from './change.ts';
-import { statusFor } from './checks.ts';
 import { textCodes } from './codes.ts';
-import { createText } from './create.ts';
-import { fetchDeliveryStatuses } from './delivery-status.ts';
-import { queueDue } from './due.ts';
-import { choices, conversation, listConversations, listTexts } from './lists.ts';
-import { decideOptOut } from './opt-out.ts';
-import { fetchPicture } from './pictures.ts';
+import { decideOptOut } from './consent/opt-out.ts';
+import { choices, conversation, listConversations, listTexts } from './list/lists.ts';
 import { findTexts, getText, scheduledTexts } from './present.ts';
-import { maxUnresolved } from './queries-delivery-status.ts';
-import { maxDue } from './queries-due.ts';
-import { maxUnknown } from './queries-sending.ts';
-import { reconcile } from './reconcile.ts';
-import { sendingBound, sendQueued } from './sender.ts';
+import { assignText } from './receiving/assign.ts';
+import { fetchPicture } from './receiving/pictures.ts';
+import { replyToUnknown, threadOf } from './receiving/unknown-senders.ts';
+import { queueDue } from './scheduling/due.ts';
+import { maxDue } from './scheduling/queries-due.ts';
+import { fetchDeliveryStatuses } from './sending/delivery-status.ts';
+import { maxUnresolved } from './sending/queries-delivery-status.ts';
+import { maxUnknown } from './sending/queries-sending.ts';
+import { reconcile } from './sending/reconcile.ts';
+import { sendingBound, sendQueued } from './sending/sender.ts';
 import { textTodoTypes } from './todos.ts';
-import { replyToUnknown, threadOf } from './unknown-senders.ts';
 import { textRoutes } from './webhooks.ts';
+import { check, suggest } from './writing/advice.ts';
+import { changeText, needsNoFollowUp, removeText, sendText } from './writing/change.ts';
+import { statusFor } from './writing/checks.ts';
+import { createText } from './writing/create.ts';
 
 const textFeedType: FeedDetails = {
   externalType: 'message',

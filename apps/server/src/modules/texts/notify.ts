@@ -6,7 +6,7 @@ import { supportUsersOf } from '../lines/public.ts';
 import { findActingStaff, findAssignedGuide } from '../staff/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
-import { findAskedGuide } from './queries-unknown-senders.ts';
+import { findAskedGuide } from './receiving/queries-unknown-senders.ts';
 
 /** Time zone if no other zone is known. */
 const usualZone = 'America/New_York';

@@ -18,7 +18,7 @@ import {
   useTexting,
   write,
 } from '../../testing/texting.ts';
-import { queueDue } from './due.ts';
+import { queueDue } from './scheduling/due.ts';
 
 const { texts } = contracts;
 

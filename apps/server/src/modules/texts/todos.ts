@@ -4,8 +4,8 @@ import type { Acting } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findReferralsByNumbers } from '../referrals/public.ts';
 import { candidatesOf, possiblePatients } from '../subjects/public.ts';
-import { needsNoFollowUp } from './change.ts';
 import { findTexts } from './present.ts';
+import { needsNoFollowUp } from './writing/change.ts';
 
 /** Types of to-dos to answer texts, and for scheduled texts that were too late to be sent. */
 export const textTodoTypes: readonly TodoType<Acting>[] = [

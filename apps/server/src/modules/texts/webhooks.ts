@@ -2,9 +2,9 @@ import { asId } from '@guidepost/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { mountWebhook, type SignedRequest } from '../../platform/http/webhook.ts';
 import type { JobContext, RouteContext } from '../../platform/module.ts';
-import { deliveryStatusOf, settle } from './delivery.ts';
-import { receive } from './incoming.ts';
-import { isMissing } from './queries-sending.ts';
+import { receive } from './receiving/incoming.ts';
+import { deliveryStatusOf, settle } from './sending/delivery.ts';
+import { isMissing } from './sending/queries-sending.ts';
 
 /** The carrier's statuses that only confirm acceptance. Later statuses contain more information. */
 const accepted: ReadonlySet<string> = new Set(['accepted', 'scheduled', 'queued', 'sending']);

@@ -1,0 +1,141 @@
+import type { MemberId, TextId, TextMessage } from '@guidepost/contracts';
+import { asksToStart, closesNumber, optOutReason, type TextKeyword, textKeyword } from '@guidepost/rules';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Acting, Services } from '../../../platform/module.ts';
+import { findStoppedAt, rejectBySms, undoRejectionBySms } from '../../consents/public.ts';
+import { closeReview, closeTextBack, notifyChanged } from '../notify.ts';
+import { getText } from '../present.ts';
+import { lockText, readTexts, type TextRow } from '../queries.ts';
+import { sendDeleteText, sendSetOptOut } from '../queries-change.ts';
+import { openReplies, sendCloseReplies, sendReopenReplies } from '../receiving/queries-unknown-senders.ts';
+import {
+  closeNumber,
+  findAnswersToLeave,
+  findRejected,
+  findShortTextsAfter,
+  isClosedByText,
+  openNumber,
+  reopenNumber,
+} from './queries-opt-out.ts';
+
+/** Effect of a text on texting consent: `nothing` if the text is not a keyword, or if START changed nothing. */
+export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
+
+/**
+ * Applies the keyword of an incoming text, in the transaction that stores the text. STOP closes the number and rejects
+ * the texting term. START undoes both. HELP is answered (docs/areas/texts.md#opt-out-words).
+ */
+export async function heed(
+  tx: Db,
+  services: Services,
+  message: TextRow,
+  now: Temporal.Instant,
+): Promise<KeywordEffect> {
+  const effects: Record<TextKeyword, () => Promise<KeywordEffect>> = {
+    stop: () => stop(tx, services, message, now.toString()),
+    start: () => start(tx, services, message, now.toString()),
+    help: async () => 'help',
+  };
+  const keyword = textKeyword(message.text);
+  return keyword === null ? 'nothing' : effects[keyword]();
+}
+
+/**
+ * Closes the number for every member who has it, including deleted entries that may be added again. Rejects the texting
+ * term only for the text's member. If several members share the number, a user must first assign the text.
+ */
+async function stop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+  sendCloseReplies(tx, message.phone_number, message.id, at);
+  const closed = await closeNumber(tx, message.phone_number, { textId: message.id, reason: optOutReason });
+  if (message.member_id !== null) {
+    await rejectBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
+  }
+  await notifyMembers(tx, services, [message.member_id, ...closed]);
+  return 'stopped';
+}
+
+/**
+ * Stores a user's decision about a possible opt-out in the sender's own words. True has the same effect as STOP. False
+ * opens the number again if this text had closed it. A repeated decision changes nothing. A number that later sent
+ * START stays open (docs/areas/texts.md#opt-out-words).
+ * @throws AppError NO_OPT_OUT_QUESTION, STARTED_SINCE
+ */
+export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): Promise<TextMessage> {
+  const { db, viewer, now, services } = acting;
+  const at = now.toString();
+  const before = await lockText(db, id);
+  if (!before.incoming || textKeyword(before.text) !== null) throw new AppError('NO_OPT_OUT_QUESTION');
+  if (before.opt_out_stops === stops) return getText(db, viewer, id);
+  if (stops && (await findShortTextsAfter(db, id)).some(asksToStart)) throw new AppError('STARTED_SINCE');
+  sendSetOptOut(db, id, { stops, by: viewer.id, at });
+  const message = { ...before, opt_out_stops: stops };
+  if (stops) {
+    await stop(db, services, message, at);
+    await closeTextBack(db, services, [id], at);
+  } else if (before.opt_out_stops === true && (await findStoppedAt(db, before.phone_number, at)) === null)
+    // If another text from this number was STOP, the number stays closed.
+    await undoStop(db, services, message, at);
+  await closeReview(db, services, id, at);
+  await notifyChanged(db, services, message);
+  return getText(db, viewer, id);
+}
+
+/**
+ * Opens the number that a user's decision about a text had closed, and restores the previous answer to the texting
+ * term.
+ */
+async function undoStop(tx: Db, services: Services, message: TextRow, at: string): Promise<void> {
+  sendReopenReplies(tx, message.phone_number, message.id);
+  const opened = await reopenNumber(tx, message.phone_number, message.id);
+  if (message.member_id !== null)
+    await undoRejectionBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
+  await notifyMembers(tx, services, [message.member_id, ...opened]);
+}
+
+/**
+ * Applies a STOP to the member to whom its text was assigned or moved. If the number is still closed, this member has
+ * revoked consent. The previous member's revocation is undone (docs/areas/texts.md#opt-out-words).
+ * @param message the text after the move
+ */
+export async function moveStop(
+  tx: Db,
+  services: Services,
+  message: TextRow,
+  { from, at }: { from: MemberId | null; at: string },
+): Promise<void> {
+  const { id, member_id: memberId } = message;
+  if (memberId === null || !closesNumber(message.text, message.opt_out_stops)) return;
+  if (from !== null) await undoRejectionBySms(tx, services, { memberId: from, textId: id, at });
+  if (await isClosedByText(tx, message.phone_number)) {
+    await rejectBySms(tx, services, { memberId, textId: id, at });
+  }
+  await notifyMembers(tx, services, [from, memberId]);
+}
+
+/** Deletes automatic answers to STOP that were not sent yet, because the sender has texted START since. */
+async function takeBackStopAnswers(tx: Db, services: Services, number: string, at: string): Promise<void> {
+  const found = (await findAnswersToLeave(tx, number)).filter(({ asked }) => textKeyword(asked) === 'stop');
+  for (const { id } of found) sendDeleteText(tx, id, at);
+  const taken = found.map(({ id }) => id);
+  for (const answer of taken.length === 0 ? [] : await readTexts(tx, taken)) await notifyChanged(tx, services, answer);
+}
+
+async function start(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+  await takeBackStopAnswers(tx, services, message.phone_number, at);
+  const wasClosed = await openReplies(tx, message.phone_number);
+  const opened = await openNumber(tx, message.phone_number, optOutReason);
+  const rejected = await findRejected(tx, message.phone_number);
+  for (const memberId of rejected) await undoRejectionBySms(tx, services, { memberId, textId: message.id, at });
+  // If the sender is unknown, START opens only the number.
+  if (opened.length + rejected.length === 0) return wasClosed && message.member_id === null ? 'started' : 'nothing';
+  await notifyMembers(tx, services, [...opened, ...rejected]);
+  return opened.length > 0 ? 'started' : 'nothing';
+}
+
+/** Updates the screens that show these members, so that they show immediately if a member can be texted. */
+async function notifyMembers(tx: Db, { live }: Services, ids: readonly (MemberId | null)[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    if (id !== null) live.emit(tx, 'user_updated', { id }, { member: { id, permission: 'CAN_VIEW_MEMBERS' } });
+  }
+}

@@ -1,0 +1,102 @@
+import type { MemberId, TextId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../../platform/db.ts';
+import { id, row, text } from '../../../platform/row.ts';
+
+const userRow = row({ user_id: id<'Member'>() });
+const idsOf = (found: readonly { user_id: MemberId }[]): MemberId[] => found.map((one) => one.user_id);
+
+/**
+ * Closes a number for all members who have it, including deleted entries that may be added again. Returns the members
+ * whose number was open before.
+ */
+export const closeNumber = async (
+  tx: Db,
+  number: string,
+  { textId, reason }: { textId: TextId; reason: string },
+): Promise<MemberId[]> =>
+  idsOf(
+    await rows(
+      tx,
+      userRow,
+      `UPDATE phone_numbers SET do_not_contact_reason = $3, opted_out_by_text_id = $2, version = version + 1
+        WHERE number = $1 AND do_not_contact_reason IS NULL RETURNING user_id`,
+      [number, textId, reason],
+    ),
+  );
+
+/** Returns true if a text closed a number and the number is still closed. */
+export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM phone_numbers WHERE number = $1 AND opted_out_by_text_id IS NOT NULL LIMIT 1', [
+    number,
+  ])) > 0;
+
+/**
+ * Maximum length of a text that can be START, in characters. The keyword must be the whole text, so longer texts are
+ * ignored.
+ */
+const maxStartLength = 40;
+
+/** Finds short texts that the sender of a text wrote later. */
+export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<string[]> =>
+  (
+    await rows(
+      tx,
+      row({ text: text }),
+      `SELECT o.text FROM texts t JOIN texts o ON o.phone_number = t.phone_number AND o.incoming AND o.deleted_at IS NULL
+        WHERE t.id = $1 AND length(o.text) <= ${maxStartLength}
+          AND (coalesce(o.sent_at, o.created_at), o.id) > (coalesce(t.sent_at, t.created_at), t.id)`,
+      [textId],
+    )
+  ).map((one) => one.text);
+
+/**
+ * Opens a number that was closed by a text, or by a user with this reason. Returns the members whose number was closed
+ * before.
+ */
+export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
+  idsOf(
+    await rows(
+      tx,
+      userRow,
+      `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
+        WHERE number = $1 AND (opted_out_by_text_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
+      [number, reason],
+    ),
+  );
+
+/** Opens a number if this text had closed it. Returns the members whose number was closed before. */
+export const reopenNumber = async (tx: Db, number: string, textId: TextId): Promise<MemberId[]> =>
+  idsOf(
+    await rows(
+      tx,
+      userRow,
+      `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
+        WHERE number = $1 AND opted_out_by_text_id = $2 RETURNING user_id`,
+      [number, textId],
+    ),
+  );
+
+/**
+ * Finds queued automatic answers to a number, each with the text that it answers. Excludes answers that a worker has
+ * claimed.
+ */
+export const findAnswersToLeave = (tx: Db, number: string): Promise<{ id: TextId; asked: string }[]> =>
+  rows(
+    tx,
+    row({ id: id<'Text'>(), asked: text }),
+    `SELECT a.id, q.text AS asked FROM texts a JOIN texts q ON q.id = a.answers_id
+      WHERE a.phone_number = $1 AND a.status = 'queued' AND a.deleted_at IS NULL ORDER BY a.id FOR UPDATE OF a`,
+    [number],
+  );
+
+/** Finds the members who rejected the texting term with a text from a number. */
+export const findRejected = async (tx: Db, number: string): Promise<MemberId[]> =>
+  idsOf(
+    await rows(
+      tx,
+      userRow,
+      `SELECT DISTINCT r.member_id AS user_id FROM texts s JOIN term_responses r ON r.text_id = s.id
+        WHERE s.phone_number = $1 AND s.incoming AND r.consented = false ORDER BY 1`,
+      [number],
+    ),
+  );

@@ -1,0 +1,60 @@
+import {
+  type ConversationChoices,
+  type contracts,
+  type QueryOf,
+  type TextConversation,
+  type TextMessage,
+  textStatuses,
+} from '@guidepost/contracts';
+import type { Acting } from '../../../platform/module.ts';
+import { presentTexts } from '../present.ts';
+import { findConversation, findConversations, findGuides, findPage, type TextsQuery } from './queries-list.ts';
+
+const periods = [30, 60, 90, 0];
+/** Status names in the list's rows. */
+const statusNames = {
+  scheduled: 'Scheduled',
+  held: 'On hold',
+  queued: 'Waiting',
+  sending: 'Sending',
+  unknown: 'Checking delivery',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  undelivered: 'Not delivered',
+  failed: 'Failed',
+  received: 'Received',
+} as const satisfies Record<(typeof textStatuses)[number], string>;
+
+/** Returns a page of the texts that the viewer sees, and the total if requested. */
+export async function listTexts(
+  { db, viewer, now }: Acting,
+  query: TextsQuery,
+): Promise<{ data: TextMessage[]; pagination?: { totalItems: number } }> {
+  const { found, total } = await findPage(db, viewer, query, now);
+  const data = await presentTexts(db, viewer, found);
+  return total === undefined ? { data } : { data, pagination: { totalItems: total } };
+}
+
+/** Returns a page of conversations. Each person has one conversation, shown with its last text. */
+export async function listConversations(
+  { db, viewer, now }: Acting,
+  query: QueryOf<typeof contracts.texts.conversations>,
+): Promise<{ data: TextConversation[]; pagination?: { totalItems: number } }> {
+  const { found, total } = await findConversations(db, viewer, query, now);
+  const last = await presentTexts(db, viewer, found);
+  const data = last.map((message, at) => ({ last: message, isWaiting: found[at]?.is_waiting === true }));
+  return total === undefined ? { data } : { data, pagination: { totalItems: total } };
+}
+
+/** Returns the choices for filters, such as the guides whose texts the viewer can see. */
+export const choices = async ({ db, viewer }: Acting): Promise<ConversationChoices> => ({
+  guides: await findGuides(db, viewer),
+  statuses: textStatuses.map((key) => ({ key, name: statusNames[key] })),
+  periods,
+});
+
+/** Returns the last texts with a member, newest first. */
+export const conversation = async (
+  { db, viewer }: Acting,
+  query: QueryOf<typeof contracts.texts.conversation>,
+): Promise<TextMessage[]> => presentTexts(db, viewer, await findConversation(db, query));

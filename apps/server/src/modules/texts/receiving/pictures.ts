@@ -1,0 +1,51 @@
+import { idOf } from '@guidepost/contracts';
+import { z } from 'zod';
+import type { Db } from '../../../platform/db.ts';
+import type { SignedRequest } from '../../../platform/http/webhook.ts';
+import type { Services, Task } from '../../../platform/module.ts';
+import { deliverFile, expectFile } from '../../files/public.ts';
+import { externalType, isExpected, type TextRow } from '../queries.ts';
+
+const maxPictures = 10;
+const Payload = z.object({ fileId: idOf('File'), url: z.string() });
+
+/**
+ * Adds a pending file for each picture of an incoming text, and starts a job that fetches it. The server fetches the
+ * pictures, because the carrier's addresses require the account's secret.
+ */
+export async function expectPictures(
+  tx: Db,
+  services: Services,
+  message: TextRow,
+  { params }: Pick<SignedRequest, 'params'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const count = Math.min(Number(params['NumMedia'] ?? 0) || 0, maxPictures);
+  for (let n = 0; n < count; n += 1) {
+    const url = params[`MediaUrl${n}`];
+    if (!url) continue;
+    const mimeType = params[`MediaContentType${n}`] ?? 'application/octet-stream';
+    const fileId = await expectFile(
+      tx,
+      {
+        purpose: 'inbound',
+        source: url,
+        fileName: `${mimeType.startsWith('image/') ? 'picture' : 'file'}-${n + 1}.${mimeType.split('/')[1] ?? 'bin'}`,
+        mimeType,
+        owner: { type: externalType, id: message.id, memberId: message.member_id, permission: 'CAN_SEE_SMS' },
+        staffId: message.guide_id,
+        position: n,
+      },
+      now,
+    );
+    await services.jobs.add(tx, 'fetch picture', { fileId, url }, { key: `picture ${fileId}` });
+  }
+}
+
+/** Fetches a picture from the carrier. The job is retried if the carrier or the file storage does not respond. */
+export const fetchPicture: Task = async (payload, context) => {
+  const { fileId, url } = Payload.parse(payload);
+  if (!(await context.transaction((tx) => isExpected(tx, fileId)))) return;
+  const { bytes } = await context.services.connectors.telephony.fetchMedia(url);
+  await deliverFile(context, fileId, bytes);
+};

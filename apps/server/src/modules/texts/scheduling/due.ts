@@ -1,0 +1,89 @@
+import type { TextId } from '@guidepost/contracts';
+import { lateTextDeadline } from '@guidepost/rules';
+import type { Db } from '../../../platform/db.ts';
+import { repeat } from '../../../platform/jobs/until-done.ts';
+import type { JobContext } from '../../../platform/module.ts';
+import { realNow } from '../../../platform/real-time.ts';
+import { answered } from '../notify.ts';
+import { readTexts } from '../queries.ts';
+import { afterReplySent } from '../receiving/unknown-senders.ts';
+import { queued } from '../writing/create.ts';
+import { keepForGuide } from './missed.ts';
+import { type DueRow, lockDue, lockOutOfTime, maxDue, queueHeld, sendHandOver } from './queries-due.ts';
+
+/** Time zone of a text whose guide or member no longer exists. */
+const fallbackZone = 'America/New_York';
+
+/**
+ * Decides about texts whose slot has begun, in business time. Queues each text with the latest instant at which it may
+ * be sent. If this instant has passed, opens a to-do for the guide instead (docs/areas/texts.md#late-scheduled-texts).
+ */
+const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
+  context.transaction(async (tx) => {
+    const now = context.now();
+    const due = await lock(tx, now.toString());
+    if (due.length === 0) return 0;
+    const decided = due.map((row) => ({ id: row.id, ...lastMoment(row, now) }));
+    const leaving = decided.filter((one) => !one.isTooLate);
+    if (leaving.length > 0) {
+      sendHandOver(tx, leaving, { now: now.toString(), realNow: realNow().toString() });
+      await answerWithScheduled(tx, context, leaving, now);
+    }
+    const missed = decided.filter((one) => one.isTooLate).map(({ id }) => id);
+    if (missed.length > 0) await keepForGuide(tx, context.services, missed, now);
+    return due.length;
+  });
+
+/**
+ * Returns the latest instant at which a text may be sent. It is null for an automatic text, which may be sent in the
+ * member's texting hours on any day.
+ */
+function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null; isTooLate: boolean } {
+  if (row.is_automated) return { until: null, isTooLate: false };
+  const text = {
+    sendAt: Temporal.Instant.from(row.send_at),
+    guideTimeZone: row.guide_zone ?? fallbackZone,
+    memberTimeZone: row.member_zone ?? fallbackZone,
+  };
+  const until = lateTextDeadline(text, now);
+  return { until: until?.toString() ?? null, isTooLate: until === null };
+}
+
+/**
+ * Closes to-dos when scheduled texts are sent. A scheduled text answers the texts that the member sent before it was
+ * written. Automatic texts do not count as answers.
+ */
+async function answerWithScheduled(
+  tx: Db,
+  { services }: JobContext,
+  leaving: readonly { id: TextId }[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const texts = await readTexts(
+    tx,
+    leaving.map(({ id }) => id),
+  );
+  for (const { member_id: memberId, is_automated: isAutomated, written_at: before } of texts)
+    if (memberId !== null && !isAutomated) await answered(tx, services, memberId, { before, at: now.toString() });
+}
+
+/** Queues held texts that can no longer be canceled (docs/areas/texts.md#ten-seconds-to-undo). */
+const releaseHeld = (context: JobContext): Promise<number> =>
+  context.transaction(async (tx) => {
+    const now = context.now();
+    const ids = await queueHeld(tx, { now: now.toString(), realNow: realNow().toString() });
+    const taken = await readTexts(tx, ids);
+    for (const message of taken) {
+      const acting = { db: tx, now, services: context.services };
+      if (message.member_id === null) await afterReplySent(acting, message);
+      else await queued(acting, message, message.written_at);
+    }
+    return ids.length;
+  });
+
+/** Queues all due texts. Runs every second in every process. */
+export async function queueDue(context: JobContext): Promise<void> {
+  await repeat(context, async () => (await releaseHeld(context)) > 0);
+  for (const lock of [lockDue, lockOutOfTime])
+    await repeat(context, async () => (await decide(context, lock)) === maxDue);
+}

@@ -1,0 +1,68 @@
+import type { MemberId, StaffId, TextId } from '@guidepost/contracts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Acting } from '../../../platform/module.ts';
+import { lineFor } from '../../lines/public.ts';
+import { notifyChanged, putInFeed } from '../notify.ts';
+import { readTexts } from '../queries.ts';
+import { giveScheduled, insertText } from '../queries-change.ts';
+import { lineOf, numberFor } from '../writing/checks.ts';
+
+type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
+
+/**
+ * Reassigns a member's scheduled texts from the given guides to another guide. The texts are sent at the planned time,
+ * from the new guide's line.
+ */
+export async function handoverTexts(
+  { db, now, services }: Handing,
+  memberId: MemberId,
+  { from, to }: { from: readonly StaffId[]; to: StaffId },
+): Promise<void> {
+  if (from.length === 0) return;
+  const line = await lineFor(db, { staffId: to, memberId, now });
+  const given = await giveScheduled(db, { memberId, from, to, lineId: line?.id ?? null, at: now.toString() });
+  for (const message of await readTexts(db, given)) {
+    await putInFeed(db, services, message);
+    await notifyChanged(db, services, message);
+  }
+}
+
+/** Returns true if a guide could text a member at an instant, because there is consent, a number and a line. */
+export async function canTextAt(
+  { db, now }: Pick<Handing, 'db' | 'now'>,
+  { memberId, guideId, at }: { memberId: MemberId; guideId: StaffId; at: Temporal.Instant },
+): Promise<boolean> {
+  try {
+    await Promise.all([numberFor(db, memberId, null, at), lineOf(db, guideId, memberId, now)]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Schedules an automatic text to a member in a guide's name. @throws AppError with the codes of creating a text */
+export async function scheduleFor(
+  { db, now, services }: Handing,
+  { memberId, guideId, text, at }: { memberId: MemberId; guideId: StaffId; text: string; at: Temporal.Instant },
+): Promise<TextId> {
+  const [number, lineId] = await Promise.all([numberFor(db, memberId, null, at), lineOf(db, guideId, memberId, now)]);
+  const message = await insertText(db, {
+    memberId,
+    guideId,
+    senderId: null,
+    text,
+    number: number.number,
+    numberId: number.id,
+    lineId,
+    status: 'scheduled',
+    scheduledEventId: null,
+    sendAt: at.toString(),
+    heldUntil: null,
+    lookAt: null,
+    at: now.toString(),
+  });
+  await putInFeed(db, services, message);
+  await notifyChanged(db, services, message);
+  return message.id;
+}

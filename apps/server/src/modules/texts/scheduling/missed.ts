@@ -1,0 +1,50 @@
+import type { TextId } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
+import type { Db } from '../../../platform/db.ts';
+import type { Services } from '../../../platform/module.ts';
+import { notifyChanged } from '../notify.ts';
+import { externalType, readTexts, type TextRow } from '../queries.ts';
+import { keepMissed } from './queries-due.ts';
+
+/**
+ * Key of the to-do “Text not sent” (docs/areas/texts.md#late-scheduled-texts), for a scheduled text that was too late
+ * to be sent automatically.
+ */
+const notSent = (messageId: TextId) => ({ type: 'MESSAGE_NOT_SENT', causeType: externalType, causeId: messageId });
+
+/**
+ * Marks scheduled texts that are too late to be sent automatically, and opens a to-do for the guide. Removes the feed
+ * entry of a text that a worker had tried to send, because the text is scheduled again.
+ * @param ids texts that this transaction has locked
+ */
+export async function keepForGuide(
+  tx: Db,
+  services: Services,
+  ids: readonly TextId[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = now.toString();
+  const zones = await keepMissed(tx, ids, at);
+  for (const message of await readTexts(tx, ids)) {
+    const date = dayIn(now, zones.get(message.id) ?? 'America/New_York');
+    await services.feed.remove(tx, externalType, message.id);
+    await services.todos.open(tx, {
+      ...notSent(message.id),
+      memberId: message.member_id,
+      ownerId: message.guide_id,
+      date,
+      createdAt: at,
+    });
+    await notifyChanged(tx, services, message);
+  }
+}
+
+/** Closes the to-do after the guide has decided about a late text. Does nothing if the text was not late. */
+export async function decided(
+  tx: Db,
+  { todos }: Pick<Services, 'todos'>,
+  { id, missed_at }: Pick<TextRow, 'id' | 'missed_at'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (missed_at !== null) await todos.close(tx, notSent(id), now.toString());
+}

@@ -1,0 +1,117 @@
+import type { TextId } from '@guidepost/contracts';
+import { textingHours } from '@guidepost/rules';
+import { contactHeld } from '../../../platform/access/contact.ts';
+import { type Db, rows, send } from '../../../platform/db.ts';
+import { bool, id, instant, nullable, type RowOf, row, text } from '../../../platform/row.ts';
+
+/**
+ * Returns an SQL condition that is true if a text is not automatic, or if it is now in the member's texting hours
+ * (docs/areas/texts.md#quiet-hours).
+ */
+export const inItsHours = (alias: string, now: string): string => `(NOT ${alias}.is_automated OR EXISTS (
+  SELECT FROM members h WHERE h.user_id = ${alias}.member_id
+     AND extract(hour FROM ${now}::timestamptz AT TIME ZONE h.time_zone) >= ${textingHours.from}
+     AND extract(hour FROM ${now}::timestamptz AT TIME ZONE h.time_zone) < ${textingHours.to}))`;
+
+const dueRow = row({
+  id: id<'Text'>(),
+  send_at: instant,
+  is_automated: bool,
+  guide_zone: nullable(text),
+  member_zone: nullable(text),
+});
+/** A scheduled text whose slot has begun, with the time zones of its guide and its member. */
+export type DueRow = RowOf<typeof dueRow>;
+
+/** Maximum number of due texts in one query. */
+export const maxDue = 500;
+
+/**
+ * Returns SQL that finds texts to decide about and locks them until the transaction ends. Two processes never lock the
+ * same text.
+ */
+const dueSql = (where: string) => `
+  SELECT s.id, s.send_at, s.is_automated, g.time_zone AS guide_zone, r.time_zone AS member_zone
+    FROM texts s LEFT JOIN staff g ON g.user_id = s.guide_id LEFT JOIN members r ON r.user_id = s.member_id
+   WHERE s.deleted_at IS NULL AND ${where} FOR UPDATE OF s SKIP LOCKED`;
+
+/** Locks scheduled texts whose slot has begun. */
+export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
+  rows(
+    tx,
+    dueRow,
+    dueSql(`s.status = 'scheduled' AND s.missed_at IS NULL AND s.send_at <= $1 AND NOT ${contactHeld('s.member_id')} AND ${inItsHours('s', '$1')}
+      ORDER BY s.send_at, s.id LIMIT ${maxDue}`),
+    [now],
+  );
+
+/**
+ * Locks scheduled texts that were not sent in time because the carrier or this system was down. Excludes answers to
+ * unknown numbers, which fail instead.
+ */
+export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
+  rows(
+    tx,
+    dueRow,
+    dueSql(
+      `s.status = 'queued' AND s.leave_by < $1 AND s.replies_to_id IS NULL ORDER BY s.leave_by, s.id LIMIT ${maxDue}`,
+    ),
+    [now],
+  );
+
+/**
+ * Queues scheduled texts and marks them as sent automatically. If a worker has already queued a text, only changes its
+ * latest instant.
+ * @param leaving each text with the latest instant at which it may be sent; null for no limit
+ */
+export function sendHandOver(
+  tx: Db,
+  leaving: readonly { id: TextId; until: string | null }[],
+  { now, realNow }: { now: string; realNow: string },
+): void {
+  send(
+    tx,
+    `UPDATE texts c SET leave_by = d.leave_by, updated_at = $1,
+            look_at = CASE WHEN c.status = 'queued' THEN c.look_at ELSE $2 END,
+            version = c.version + CASE WHEN c.status = 'queued' THEN 0 ELSE 1 END,
+            status = 'queued', was_sent_by_cron_job = true
+       FROM unnest($3::bigint[], $4::timestamptz[]) AS d (id, leave_by) WHERE c.id = d.id`,
+    [now, realNow, leaving.map(({ id }) => id), leaving.map(({ until }) => until)],
+  );
+}
+
+/** Queues at most 50 held texts that can no longer be canceled. Returns their ids. */
+export async function queueHeld(tx: Db, { now, realNow }: { now: string; realNow: string }): Promise<TextId[]> {
+  const queued = await rows(
+    tx,
+    row({ id: id<'Text'>() }),
+    `UPDATE texts SET status = 'queued', look_at = $2, updated_at = $1, version = version + 1
+      WHERE id IN (SELECT h.id FROM texts h WHERE h.status = 'held' AND h.held_until <= $1 AND h.deleted_at IS NULL
+                    ORDER BY h.held_until, h.id LIMIT 50 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [now, realNow],
+  );
+  return queued.map((one) => one.id);
+}
+
+/**
+ * Records that scheduled texts were too late to be sent automatically. Returns the time zone of each text's guide, by
+ * text id.
+ */
+export async function keepMissed(
+  tx: Db,
+  ids: readonly TextId[],
+  now: string,
+): Promise<ReadonlyMap<TextId, string | null>> {
+  const zones = await rows(
+    tx,
+    row({ id: id<'Text'>(), time_zone: nullable(text) }),
+    `UPDATE texts c SET status = 'scheduled', missed_at = $2, leave_by = NULL, look_at = NULL, was_sent_by_cron_job = false,
+            updated_at = $2, version = c.version + 1
+      WHERE c.id = ANY($1::bigint[])
+     RETURNING c.id, (SELECT s.time_zone FROM staff s WHERE s.user_id = coalesce(
+        (SELECT assigned_guide_id FROM members WHERE user_id = c.member_id), c.guide_id)) AS time_zone`,
+    [ids, now],
+  );
+  return new Map(zones.map((one) => [one.id, one.time_zone]));
+}

@@ -1,0 +1,26 @@
+import type { MemberId } from '@guidepost/contracts';
+import type { Acting } from '../../../platform/module.ts';
+import { release } from '../../files/public.ts';
+import { notifyChanged } from '../notify.ts';
+import { externalType, readTexts } from '../queries.ts';
+import { deleteWaiting } from '../queries-change.ts';
+import { decided } from './missed.ts';
+
+/**
+ * Deletes the member's unsent texts, because staff must no longer contact the member. A text that a worker has claimed
+ * is still sent. The authors can use the attachments again.
+ * @returns the content and time of each deleted text; the time is null for a text that was about to be sent
+ */
+export async function stopTexts(
+  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
+  memberId: MemberId,
+): Promise<{ text: string; sendAt: string | null }[]> {
+  const stopped = await readTexts(db, await deleteWaiting(db, memberId, now.toString()));
+  for (const message of stopped) {
+    await release(db, { type: externalType, id: message.id });
+    await services.feed.remove(db, externalType, message.id);
+    await decided(db, services, message, now);
+    await notifyChanged(db, services, message);
+  }
+  return stopped.map(({ text, send_at }) => ({ text, sendAt: send_at }));
+}

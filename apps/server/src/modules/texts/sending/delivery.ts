@@ -1,0 +1,79 @@
+import type { Sentence, TextId, TextStatus } from '@guidepost/contracts';
+import { carrierStatus, nextDeliveryCheck, smsErrorLabel, statusesBefore } from '@guidepost/rules';
+import type { Db } from '../../../platform/db.ts';
+import type { Services } from '../../../platform/module.ts';
+import { realNow } from '../../../platform/real-time.ts';
+import { notifyChanged, notifyFailed, putInFeed } from '../notify.ts';
+import { externalType, readTexts, type TextRow } from '../queries.ts';
+import { sendDeleteText } from '../queries-change.ts';
+import { settleText, takeSid } from './queries-sending.ts';
+
+/** The delivery status of a text, as first reported by the worker, a webhook, or the carrier's response. */
+export interface Delivery {
+  id: TextId;
+  /** The carrier's id of the text; null if the carrier has not assigned an id. */
+  sid: string | null;
+  status: Extract<TextStatus, 'sent' | 'delivered' | 'undelivered' | 'failed'>;
+  errorCode: number | null;
+  /** The reason for a failure that Guidepost detected. Missing if the carrier reported the failure. */
+  failure?: string;
+  /** Number of the attempt to which the report belongs. The report is ignored if there was a later attempt. */
+  attempt?: number;
+}
+
+/** Maps a status of the carrier to a delivery status. Returns null for a status that is not about the delivery. */
+export function deliveryStatusOf(word: string): Delivery['status'] | null {
+  const status = carrierStatus(word);
+  return status === 'sent' || status === 'delivered' || status === 'undelivered' || status === 'failed' ? status : null;
+}
+
+/**
+ * Removes a sid from other texts before it is stored for a text. Another text can have the sid by mistake if its result
+ * was unknown, for example if two equal texts were sent to one person. The other text's result becomes unknown again.
+ */
+async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Promise<void> {
+  const others = await takeSid(tx, id, sid, realNow().toString());
+  if (others.length === 0) return;
+  for (const other of await readTexts(tx, others)) await notifyChanged(tx, services, other);
+}
+
+/** Statuses of texts that are already in the feed. */
+const settled: ReadonlySet<string> = new Set(['sent', 'delivered', 'undelivered', 'failed']);
+
+/**
+ * Stores the delivery status of a text if it is later than the stored status, and updates open screens. Late, repeated
+ * and out-of-order reports change nothing. Returns true if the status was stored.
+ */
+export async function settle(tx: Db, services: Services, delivery: Delivery, now: Temporal.Instant): Promise<boolean> {
+  const { id, sid, status, errorCode } = delivery;
+  if (sid !== null) await claimSid(tx, services, id, sid);
+  const was = await settleText(tx, id, {
+    sid,
+    status,
+    errorCode,
+    failure: delivery.failure ?? null,
+    from: statusesBefore(status),
+    attempt: delivery.attempt ?? null,
+    at: now.toString(),
+    lookAt: status === 'sent' ? (nextDeliveryCheck(realNow(), realNow())?.toString() ?? null) : null,
+  });
+  if (was === undefined) return false;
+  const [message] = await readTexts(tx, [id]);
+  if (!message) return false;
+  if (message.is_automated && status === 'failed') {
+    // No guide wrote a failed automatic text, so it is removed from the conversation.
+    sendDeleteText(tx, id, now.toString());
+    await services.feed.remove(tx, externalType, id);
+    return true;
+  }
+  // An unassigned text has no feed entry that would update the screens.
+  if (settled.has(was) || message.member_id === null) await notifyChanged(tx, services, message);
+  else await putInFeed(tx, services, message);
+  if (!message.is_automated && (status === 'failed' || status === 'undelivered'))
+    await notifyFailed(tx, services, message, reasonOf(message), now.toString());
+  return true;
+}
+
+/** Returns the reason why a text failed: the stored reason, or the meaning of the carrier's error code. */
+const reasonOf = ({ failure, error_code }: TextRow): Sentence =>
+  failure === null ? smsErrorLabel(error_code ?? 0) : { key: failure, values: {} };

@@ -1,0 +1,31 @@
+import { type Db, execute, rows } from '../../../platform/db.ts';
+import { id, instant, int, type RowOf, row, text } from '../../../platform/row.ts';
+
+const unresolvedRow = row({ id: id<'Text'>(), sid: text, attempts: int, attempted_at: instant });
+/** A text that the carrier accepted and that has no final status. */
+export type UnresolvedText = RowOf<typeof unresolvedRow>;
+
+export const maxUnresolved = 20;
+
+/** Reserves texts whose status check is due by now, in real time. Other workers may check them after `until`. */
+export const takeUnresolved = (tx: Db, realNow: string, until: string): Promise<UnresolvedText[]> =>
+  rows(
+    tx,
+    unresolvedRow,
+    `UPDATE texts SET look_at = $2
+      WHERE id IN (SELECT id FROM texts WHERE status = 'sent' AND look_at <= $1 AND sid IS NOT NULL AND attempted_at IS NOT NULL
+                      AND deleted_at IS NULL ORDER BY look_at LIMIT ${maxUnresolved} FOR UPDATE SKIP LOCKED)
+     RETURNING id, sid, attempts, attempted_at`,
+    [realNow, until],
+  );
+
+/**
+ * Schedules the next status check of a text in real time. Null ends the checks. Does nothing if the text already has a
+ * final status.
+ */
+export const lookForFateAt = (tx: Db, { id: textId, attempts }: UnresolvedText, at: string | null): Promise<number> =>
+  execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'sent'`, [
+    textId,
+    attempts,
+    at,
+  ]);

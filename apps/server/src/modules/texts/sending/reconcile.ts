@@ -1,0 +1,104 @@
+import { type CarrierText, TelephonyError } from '../../../connectors/telephony/port.ts';
+import { untilDone } from '../../../platform/jobs/until-done.ts';
+import type { JobContext } from '../../../platform/module.ts';
+import { realIn, realNow } from '../../../platform/real-time.ts';
+import { putInFeed } from '../notify.ts';
+import { readTexts } from '../queries.ts';
+import { deliveryStatusOf, settle } from './delivery.ts';
+import { withoutKey } from './link.ts';
+import { expireClaims, lockSids, lookAgainAt, queueAgain, takeUnknown, type UnknownText } from './queries-sending.ts';
+
+/**
+ * Time in ms after which the carrier's list contains all accepted texts. A text that is then missing was never
+ * accepted.
+ */
+const settlingMs = 60_000;
+/** Time in ms for which one process reserves a text. Another process may check the text after that. */
+const turnMs = 60_000;
+/** Time in ms before the attempt at which the search starts. It exceeds the clock difference between two machines. */
+const earlierMs = 120_000;
+/** Maximum number of texts that one transaction sets to `unknown`. */
+const expireBatch = 100;
+
+/** Sets the status of texts to `unknown` if their worker has stopped, because the texts may have been sent. */
+const expire = (context: JobContext): Promise<void> =>
+  untilDone(context, async (tx) => {
+    const lost = await expireClaims(tx, realNow().toString(), expireBatch);
+    for (const message of await readTexts(tx, lost)) await putInFeed(tx, context.services, message);
+    return lost.length === expireBatch;
+  });
+
+/**
+ * Searches the carrier's list for texts with status `unknown`. Sends a text again only if the carrier does not have it.
+ */
+export async function reconcile(context: JobContext): Promise<void> {
+  if (!context.services.connectors.telephony.isConnected) return;
+  await expire(context);
+  const until = realIn({ milliseconds: turnMs });
+  const taken = await context.transaction((tx) => takeUnknown(tx, realNow().toString(), until));
+  await Promise.all(taken.map((text) => lookInto(context, text)));
+}
+
+/**
+ * Returns the start of the search. It uses the earlier of real and business time, because the local carrier uses
+ * business time.
+ */
+function since(context: JobContext, attemptedAt: string): Temporal.Instant {
+  const attempted = Temporal.Instant.from(attemptedAt).subtract({ milliseconds: earlierMs });
+  const offset = realNow().until(context.now());
+  const shifted = attempted.add(offset);
+  return Temporal.Instant.compare(shifted, attempted) < 0 ? shifted : attempted;
+}
+
+async function lookInto(context: JobContext, text: UnknownText): Promise<void> {
+  const { telephony } = context.services.connectors;
+  const askedAt = realNow();
+  try {
+    if (text.has_twin) return await retryLookups(context, text, 1000);
+    const query = { from: text.line_number, to: text.phone_number, since: since(context, text.attempted_at) };
+    const found = (await telephony.findTexts(query)).filter(({ body }) => withoutKey(body) === text.text);
+    if (await matched(context, text, found)) return;
+    const waited = askedAt.epochMilliseconds - Temporal.Instant.from(text.attempted_at).epochMilliseconds;
+    if (waited >= settlingMs) await sendAgain(context, text);
+    else await retryLookups(context, text, settlingMs - waited);
+  } catch (error) {
+    // Either the carrier does not respond, or another process has just matched the same text of the carrier.
+    const isAway = error instanceof TelephonyError;
+    if (!isAway) context.log.error({ err: error, messageId: text.id }, 'text not looked into');
+    await retryLookups(context, text, isAway ? 5000 + Math.random() * 5000 : 1000);
+  }
+}
+
+/**
+ * Matches a text with a text in the carrier's list that has no match yet: the oldest, preferably one that did not fail.
+ * Returns true if a match was found.
+ */
+async function matched(context: JobContext, text: UnknownText, found: readonly CarrierText[]): Promise<boolean> {
+  const failedLast = [...found].sort(
+    (a, b) => Number(deliveryStatusOf(a.status) === 'failed') - Number(deliveryStatusOf(b.status) === 'failed'),
+  );
+  return context.transaction(async (tx) => {
+    const known = await lockSids(
+      tx,
+      found.map(({ sid }) => sid),
+    );
+    const mine = failedLast.find(({ sid }) => !known.has(sid));
+    if (!mine) return false;
+    const { sid, errorCode } = mine;
+    const status = deliveryStatusOf(mine.status) ?? 'sent';
+    await settle(tx, context.services, { id: text.id, attempt: text.attempts, sid, status, errorCode }, context.now());
+    return true;
+  });
+}
+
+/**
+ * Queues the text again. The carrier never accepted it: enough time has passed, and the carrier's list does not contain
+ * the text.
+ */
+async function sendAgain(context: JobContext, text: UnknownText): Promise<void> {
+  await context.transaction((tx) => queueAgain(tx, text, realNow().toString()));
+}
+
+async function retryLookups(context: JobContext, text: UnknownText, ms: number): Promise<void> {
+  await context.transaction((tx) => lookAgainAt(tx, text, realIn({ milliseconds: Math.round(ms) })));
+}

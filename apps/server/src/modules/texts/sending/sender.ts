@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TextId } from '@guidepost/contracts';
+import { TelephonyError } from '../../../connectors/telephony/port.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { webhookAddress } from '../../../platform/http/webhook.ts';
+import type { JobContext, SweepBound } from '../../../platform/module.ts';
+import { realIn } from '../../../platform/real-time.ts';
+import { filesOf, mediaAddress } from '../../files/public.ts';
+import { failures } from '../codes.ts';
+import { putInFeed } from '../notify.ts';
+import { externalType, readTexts } from '../queries.ts';
+import { type Claimed, claimTexts, stillHolds } from './claim.ts';
+import { type Delivery, deliveryStatusOf, settle } from './delivery.ts';
+import { withKey } from './link.ts';
+import { giveBack } from './queries-sending.ts';
+
+/**
+ * Maximum number of texts that one process sends at the same time. The sending rate limits throughput. The parallel
+ * requests only prevent one slow response from delaying other texts.
+ */
+const maxInFlight = 72;
+const maxClaimed = 24;
+/** Maximum duration of a run in ms, which limits how long a stopping process must wait. */
+const sweepMs = 8000;
+/** Time in minutes for which the carrier can fetch an attachment. */
+const mediaMinutes = 60;
+/** Time in ms after a request without a response until the server requests the status of the text from the carrier. */
+export const firstLookMs = 2000;
+
+export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };
+
+/** Sends queued texts at the shared sending rate, until no text is left or `sweepMs` have passed. */
+export async function sendQueued(context: JobContext): Promise<void> {
+  if (!context.services.connectors.telephony.isConnected) return;
+  const inFlight = new Set<Promise<void>>();
+  const until = performance.now() + sweepMs;
+  while (performance.now() < until && !context.isStopping()) {
+    const hasRoom = inFlight.size <= maxInFlight - maxClaimed;
+    const claimed = hasRoom ? await claimTexts(context, maxClaimed) : [];
+    for (const text of claimed) {
+      const work = send(context, text)
+        .catch((error: unknown) => context.log.error({ err: error, messageId: text.id }, 'text not settled'))
+        .finally(() => inFlight.delete(work));
+      inFlight.add(work);
+    }
+    if (inFlight.size === 0) return;
+    await Promise.race([Promise.all(inFlight), sleep(50)]);
+  }
+  await Promise.all(inFlight);
+}
+
+/** Sends one text, outside any transaction, and stores the result. */
+async function send(context: JobContext, text: Claimed): Promise<void> {
+  const wait = text.notBefore - Date.now();
+  if (wait > 0) await sleep(wait);
+  const { id, attempt, from, to } = text;
+  const mediaUrls = text.hasFiles ? await attachments(context, id) : [];
+  if (mediaUrls === null)
+    return done(context, { id, attempt, sid: null, status: 'failed', errorCode: null, failure: failures.attachment });
+  if (!(await stillHolds(context, text))) return;
+  const body = await context.transaction((tx) => withKey(tx, text));
+  try {
+    const statusUrl = webhookAddress(context, '/webhooks/texts/status', { message: id, attempt });
+    const taken = await context.services.connectors.telephony.sendText({
+      from,
+      to,
+      body,
+      mediaUrls,
+      statusUrl,
+    });
+    const status = deliveryStatusOf(taken.status) ?? 'sent';
+    await done(context, { id, sid: taken.sid, status, errorCode: taken.errorCode });
+  } catch (error) {
+    if (!(error instanceof TelephonyError)) throw error;
+    await failed(context, text, error);
+  }
+}
+
+/**
+ * Returns the addresses from which the carrier fetches a text's attachments. Returns null if an attachment cannot be
+ * sent.
+ */
+async function attachments(context: JobContext, id: TextId): Promise<string[] | null> {
+  try {
+    return await context.transaction(async (tx) => {
+      const files = (await filesOf(tx, externalType, [id])).get(id) ?? [];
+      return Promise.all(files.map((file) => mediaAddress(tx, context.services, file.id, mediaMinutes)));
+    });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+const done = async (context: JobContext, delivery: Delivery): Promise<void> => {
+  await context.transaction((tx) => settle(tx, context.services, delivery, context.now()));
+};
+
+/**
+ * Handles a failure by its kind. A refusal is final. A request that was not carried out is retried. An unknown result
+ * is reconciled later.
+ */
+async function failed(context: JobContext, text: Claimed, { kind, code }: TelephonyError): Promise<void> {
+  const { id, attempt } = text;
+  if (kind === 'refused') return done(context, { id, attempt, sid: null, status: 'failed', errorCode: code ?? 0 });
+  const backoffMs = Math.min(30_000, 500 * 2 ** Math.min(attempt, 10));
+  const waitMs = kind === 'unknown' ? firstLookMs : backoffMs * (0.75 + Math.random() / 2);
+  const lookAt = realIn({ milliseconds: Math.round(waitMs) });
+  await context.transaction(async (tx) => {
+    const still = await giveBack(tx, id, {
+      claim: text.claim,
+      status: kind === 'unknown' ? 'unknown' : 'queued',
+      lookAt,
+    });
+    const [message] = still ? await readTexts(tx, [id]) : [];
+    // Updates the feed entry, so that the guide sees that the text is not sent yet.
+    if (message) await putInFeed(tx, context.services, message);
+  });
+}

@@ -1,0 +1,91 @@
+import type { LineId, MemberId, PhoneNumberId, SchedulingStatus, StaffId } from '@guidepost/contracts';
+import { isSlot, schedulingProblem, schedulingStatus, sendRefusal, sentence } from '@guidepost/rules';
+import type { Db } from '../../../platform/db.ts';
+import { AppError, refusedAt, type Said } from '../../../platform/errors.ts';
+import type { Acting } from '../../../platform/module.ts';
+import { isJoined } from '../../../platform/row.ts';
+import { lineFor } from '../../lines/public.ts';
+import { failures } from '../codes.ts';
+import { countScheduled, findTextable, numberRow, sendLockGuide } from './queries-checks.ts';
+
+const refused = (code: string, property: string, said: Said): AppError => refusedAt(code, property, 'allowed', said);
+
+/**
+ * Returns the member's number for a text at an instant: the given number, or the member's primary number.
+ * @param at time at which the text is to be sent
+ * @throws AppError CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
+ */
+export async function numberFor(
+  db: Db,
+  memberId: MemberId,
+  phoneNumberId: PhoneNumberId | null,
+  at: Temporal.Instant,
+): Promise<{ id: PhoneNumberId; number: string }> {
+  const found = await findTextable(db, memberId, phoneNumberId, at.toString());
+  const isFound = found !== undefined && isJoined(numberRow, found, 'id');
+  const refusal = sendRefusal({
+    isHeld: found?.is_held === true,
+    mayText: found?.may === true,
+    number: isFound ? { doNotContactReason: found.do_not_contact_reason } : null,
+  });
+  if (refusal === 'CONTACT_HELD' || refusal === 'TEXTING_NOT_ALLOWED') throw new AppError(refusal);
+  if (refusal === 'NUMBER_OPTED_OUT') throw refused(refusal, 'phoneNumberId', failures.optedOut);
+  if (!isFound) throw refused('NUMBER_NOT_FOUND', 'phoneNumberId', 'This phone number could not be found.');
+  return { id: found.id, number: found.number };
+}
+
+/** Returns the line from which this user texts the member. @throws AppError NO_LINE */
+export async function lineOf(db: Db, staffId: StaffId, memberId: MemberId, now: Temporal.Instant): Promise<LineId> {
+  const line = await lineFor(db, { staffId, memberId, now });
+  if (!line) throw new AppError('NO_LINE');
+  return line.id;
+}
+
+/** Returns the start and end of a day in a time zone. */
+const boundsOf = (day: Temporal.PlainDate, zone: string): [string, string] => [
+  day.toZonedDateTime(zone).toInstant().toString(),
+  day.add({ days: 1 }).toZonedDateTime(zone).toInstant().toString(),
+];
+
+/**
+ * Returns how many texts a guide has scheduled today and for a day in their zone, `yyyy-MM-dd`, with the limits
+ * (docs/areas/texts.md#daily-limits).
+ */
+export async function statusFor(
+  { db, viewer, now, services: { config } }: Acting,
+  date: string,
+  except: number | null = null,
+): Promise<SchedulingStatus> {
+  const today = now.toZonedDateTimeISO(viewer.timeZone).toPlainDate();
+  const [from, to] = boundsOf(today, viewer.timeZone);
+  const [leavingFrom, leavingTo] = boundsOf(Temporal.PlainDate.from(date), viewer.timeZone);
+  const count = await countScheduled(db, viewer.id, {
+    writtenFrom: from,
+    writtenTo: to,
+    leavingFrom,
+    leavingTo,
+    except,
+  });
+  return schedulingStatus(count, config.texts);
+}
+
+/**
+ * Checks if this user can schedule a text for an instant. Locks the user, so that two simultaneous requests cannot
+ * exceed the limit.
+ * @param moved id of the text that gets a new time; null for a new text
+ * @throws AppError SCHEDULE_OUT_OF_RANGE, SCHEDULING_LIMIT
+ */
+export async function checkSchedule(acting: Acting, sendAt: string, moved: number | null = null): Promise<void> {
+  const { db, viewer, now } = acting;
+  const at = Temporal.Instant.from(sendAt);
+  if (!isSlot(at, viewer.timeZone, now))
+    throw refused(
+      'SCHEDULE_OUT_OF_RANGE',
+      'sendAt',
+      sentence('{label} must be on a weekday from 8:00 AM to 5:45 PM, in steps of 15 minutes', { label: 'sendAt' }),
+    );
+  sendLockGuide(db, viewer.id);
+  const date = at.toZonedDateTimeISO(viewer.timeZone).toPlainDate().toString();
+  const problem = schedulingProblem(await statusFor(acting, date, moved));
+  if (problem) throw new AppError('SCHEDULING_LIMIT', { userMessage: problem });
+}
