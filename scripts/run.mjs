@@ -12,16 +12,19 @@ import { ensureInstalled } from './lib/install.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** The entry file of each command. Commands with `env` read .env, because they can use real services. */
+/**
+ * The entry file of each command. Commands with `env` read .env, because they can use real services. Commands with
+ * `runs` need only the packages that run the product; the others also need those of development.
+ */
 const commands = {
-  start: { entry: 'apps/local/src/start.ts' },
+  start: { entry: 'apps/local/src/start.ts', runs: true },
   dev: { entry: 'apps/local/src/dev.ts' },
-  build: { entry: 'apps/local/src/build.ts' },
-  token: { entry: 'apps/local/src/token.ts' },
-  'database-url': { entry: 'apps/local/src/database-url.ts' },
-  import: { entry: 'apps/local/src/import/cli.ts', env: true },
-  'audit:verify': { entry: 'apps/local/src/audit-verify.ts', env: true },
-  staff: { entry: 'apps/local/src/staff.ts', env: true },
+  build: { entry: 'apps/local/src/build.ts', runs: true },
+  token: { entry: 'apps/local/src/token.ts', runs: true },
+  'database-url': { entry: 'apps/local/src/database-url.ts', runs: true },
+  import: { entry: 'apps/local/src/import/cli.ts', env: true, runs: true },
+  'audit:verify': { entry: 'apps/local/src/audit-verify.ts', env: true, runs: true },
+  staff: { entry: 'apps/local/src/staff.ts', env: true, runs: true },
   test: { entry: 'scripts/test.ts' },
   check: { entry: 'scripts/check.ts' },
   format: { entry: 'scripts/format.ts' },
@@ -29,8 +32,8 @@ const commands = {
   release: { entry: 'scripts/release.ts' },
   diagram: { entry: 'scripts/diagram.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
-  migrate: { entry: 'apps/server/src/migrate-cli.ts', env: true },
-  serve: { entry: 'apps/server/src/main.ts', env: true },
+  migrate: { entry: 'apps/server/src/migrate-cli.ts', env: true, runs: true },
+  serve: { entry: 'apps/server/src/main.ts', env: true, runs: true },
   'bench:seed': { entry: 'bench/seed-cli.ts' },
   bench: { entry: 'bench/bench-cli.ts' },
 };
@@ -91,6 +94,6 @@ const [name, ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
 if (!command) fail(`Usage: node scripts/run.mjs COMMAND, where COMMAND is one of ${Object.keys(commands).join(', ')}.`);
 
-const problem = await ensureInstalled(root);
+const problem = await ensureInstalled(root, command.runs === true);
 if (problem) fail(problem);
 run(pinnedNode(), command, args);

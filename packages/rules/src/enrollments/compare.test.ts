@@ -128,5 +128,22 @@ describe('a member in a second file', () => {
     const ticked = compareEnrollment(after, member, { phones: true }, today);
     expect(ticked.demoted.phones).toEqual([]);
     expect(ticked.changes?.phones.add).toMatchObject([{ number: '+17135550102', isPrimary: false }]);
+    expect(ticked.items).toMatchObject([{ label: 'Additional phone', now: null, file: '+17135550102' }]);
+  });
+
+  it('shows a new work number as an addition, and a replaced number with the number that it replaces', () => {
+    const name = { memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee' };
+    const before = factsIn({ ...name, mobilePhone: '7135550101', workPhone: '7135550103' });
+    const member = memberOf(before, {});
+    const itemsOf = (written: object) => compareEnrollment(factsIn({ ...name, ...written }), member, {}, today).items;
+    expect(itemsOf({ homePhone: '7135550102' })).toMatchObject([
+      { label: 'Additional phone', now: null, file: '+17135550102' },
+    ]);
+    expect(itemsOf({ mobilePhone: '7135550102' })).toMatchObject([
+      { label: 'Phone', now: '+17135550101', file: '+17135550102' },
+    ]);
+    expect(itemsOf({ workPhone: '7135550102' })).toMatchObject([
+      { label: 'Phone', now: '+17135550103', file: '+17135550102' },
+    ]);
   });
 });

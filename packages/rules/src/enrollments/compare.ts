@@ -49,6 +49,12 @@ export interface EnrollmentVerdict {
 
 const contactKinds = ['phones', 'emails', 'addresses'] as const;
 type ContactsKind = (typeof contactKinds)[number];
+/** Labels of contacts that are added and replace no contact. */
+const addedLabels = {
+  phones: 'Additional phone',
+  emails: 'Additional email',
+  addresses: 'Additional address',
+} as const;
 const contactLabels = { phones: 'Phone', emails: 'Email', addresses: 'Address' } as const;
 const coverageLabels = { plan: 'Plan', group: 'Group', begins: 'Coverage begins', endsOn: 'Coverage ends' } as const;
 
@@ -299,11 +305,14 @@ function itemsOf(
     const before = new Set((member.last?.[kind] ?? []).map((one) => contactKey(kind, one)));
     const isHand = change.add.length > 0 && primary !== null && !before.has(primary.key);
     const file = listed((change.add as never[]).map((one) => contactText(kind, one)));
-    const now = primary?.text ?? null;
-    const gone = change.add.length === 0 ? listed(textsOf(member, kind, change.removeIds)) : now;
-    const item = plain(kind, contactLabels[kind], kindOfContacts(kind), gone, file);
+    // a new contact of another kind, such as a work number, is added and replaces no contact
+    const isAdded = change.removeIds.length === 0 && primary !== null && (!isHand || isOnlyWork(kind, change.add));
+    const label = isAdded ? addedLabels[kind] : contactLabels[kind];
+    const replaced = listed(textsOf(member, kind, change.removeIds)) ?? primary?.text ?? null;
+    const now = isAdded ? null : isHand ? (primary?.text ?? null) : replaced;
+    const item = plain(kind, label, kindOfContacts(kind), now, file);
     if (!add(item, isHand)) kept[kind] = { add: [], removeIds: [], primaryId: null, leftOut: 0 } as never;
-    else if (isHand && primary && !change.removeIds.includes(primary.id) && !isOnlyWork(change.add)) {
+    else if (isHand && primary && !change.removeIds.includes(primary.id) && !isOnlyWork(kind, change.add)) {
       demoted[kind].push(primary.id);
       kept[kind] = { ...change, add: change.add.map((one, place) => ({ ...one, isPrimary: place === 0 })) } as never;
     }
@@ -320,8 +329,8 @@ function itemsOf(
 }
 
 /** Returns true if a file adds only work numbers. A work number never replaces the primary number that a user chose. */
-const isOnlyWork = (added: readonly { description: string }[]): boolean =>
-  added.every(({ description }) => labelWithoutExtension(description) === 'Work');
+const isOnlyWork = (kind: ContactsKind, added: readonly { description: string }[]): boolean =>
+  kind === 'phones' && added.every(({ description }) => labelWithoutExtension(description) === 'Work');
 
 const listed = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join('; '));
 

@@ -7,6 +7,7 @@ import {
   enrollmentColumns,
   requiredEnrollmentColumns,
 } from '@guidepost/contracts';
+import { columnAliases } from './column-aliases.ts';
 import { type CsvRecord, readCsv } from './csv-records.ts';
 import { type DayOrderFound, dayOrderOf } from './dates.ts';
 
@@ -40,80 +41,10 @@ const plainHead = (head: string): string =>
   head
     .normalize('NFD')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/n\.?\s?[º°]/g, 'numero')
     .replace('#', 'number')
     .replace(/[^a-z0-9]/g, '');
-
-/** English and Spanish column names in files, in lowercase and without accents, spaces or punctuation. */
-const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>> = {
-  memberNumber: [
-    'memberid',
-    'memberno',
-    'memid',
-    'clientid',
-    'patientid',
-    'planid',
-    'plannumber',
-    'planno',
-    'cardnumber',
-    'mrn',
-    'id',
-    'externalid',
-    'numerodemiembro',
-    'numerodeafiliado',
-  ],
-  firstName: ['first', 'givenname', 'fname', 'memberfirstname', 'nombre', 'nombres', 'primernombre', 'vorname'],
-  lastName: ['last', 'surname', 'familyname', 'lname', 'memberlastname', 'apellido', 'apellidos', 'nachname'],
-  fullName: ['name', 'membername', 'patientname', 'nombrecompleto', 'nombreyapellido', 'nombreyapellidos'],
-  preferredName: ['nickname', 'goesby'],
-  dateOfBirth: ['dob', 'birthdate', 'birthday', 'memberdob', 'fechadenacimiento', 'geburtsdatum'],
-  gender: ['sex', 'gendercode', 'sexo', 'genero'],
-  reportedLanguage: ['language', 'preferredlanguage', 'primarylanguage', 'spokenlanguage', 'idioma'],
-  raceEthnicitySummary: ['race', 'ethnicity', 'raceandethnicity', 'raceethnicity'],
-  mobilePhone: [
-    'mobile',
-    'cell',
-    'cellphone',
-    'phone',
-    'phonenumber',
-    'telephone',
-    'tel',
-    'phone1',
-    'telefonomovil',
-    'celular',
-    'movil',
-    'telefono',
-    'telefon',
-    'handy',
-  ],
-  homePhone: ['home', 'phone2', 'landline', 'telefonodecasa'],
-  workPhone: ['work', 'phone3', 'telefonodeltrabajo'],
-  email: ['emailaddress', 'mail', 'correo', 'correoelectronico'],
-  line1: ['address', 'address1', 'addressline1', 'streetaddress', 'line1', 'direccion', 'strasse'],
-  line2: ['address2', 'addressline2', 'line2', 'apt', 'unit'],
-  city: ['town', 'ciudad', 'ort'],
-  state: ['st', 'statecode', 'province', 'estado', 'staat'],
-  zip: ['zipcode', 'postalcode', 'postcode', 'codigopostal', 'plz'],
-  subscriberNumber: ['subscriberid', 'subscriber', 'policyholderid'],
-  relationship: ['relation', 'relationshipcode'],
-  group: ['groupnumber', 'groupid', 'policynumber'],
-  plan: ['planname', 'product', 'plancode'],
-  begins: ['effectivedate', 'startdate', 'coveragestart', 'eligibilitystart', 'coveragebegin'],
-  endsOn: ['terminationdate', 'termdate', 'enddate', 'coverageend', 'eligibilityend'],
-  diedOn: [
-    'dod',
-    'deathdate',
-    'deceaseddate',
-    'datedeceased',
-    'deceasedon',
-    'memberdod',
-    'fechadefallecimiento',
-    'fechadedefuncion',
-    'fechademuerte',
-    'sterbedatum',
-    'todesdatum',
-  ],
-  maintenance: ['action', 'maintenancetype', 'maintenancecode', 'transaction'],
-};
 
 /**
  * Returns the mapping of columns. An earlier choice for the client has priority if the file contains that column. All
@@ -132,7 +63,7 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
   }
   for (const key of enrollmentColumnKeys) {
     if (mapping[key] !== undefined) continue;
-    const names = [key, enrollmentColumns[key].label].map(plainHead).concat(aliases[key] ?? []);
+    const names = [key, enrollmentColumns[key].label].map(plainHead).concat(columnAliases[key] ?? []);
     if (key === 'fullName' && mapping.firstName !== undefined && mapping.lastName !== undefined) continue;
     const head = heads.find((one) => names.includes(plainHead(one)) && isFree(one));
     if (head !== undefined) mapping[key] = head;

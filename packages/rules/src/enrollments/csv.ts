@@ -3,27 +3,12 @@ import { sentence } from '../sentences/sentence.ts';
 import { headingText, headLines } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
 import type { Written } from './enrollment-facts.ts';
-import { type EnrollmentEntry, factsOf, hasLetter } from './facts.ts';
+import { type EnrollmentEntry, factsOf } from './facts.ts';
 import { looksLikeSocialSecurity } from './findings.ts';
+import { sexLettersIn } from './sex-letters.ts';
+import { isTotal, maxListedTotals } from './totals.ts';
 
 const digitsOf = (written: string): string => written.replace(/[\s-]/g, '');
-
-const totalWords =
-  /^(?:grand |sub)?totals?(?: (?:members?|records?|rows?|count))?:?$|^total de (?:miembros|registros):?$|^summe:?$/i;
-
-/** First words of a subtotal line, such as *Subtotal North*. A person's name never begins with these words. */
-const partTotalWords = /^(?:grand|sub)[ -]?totals?\b/i;
-
-/**
- * Returns true if a line is a total. Its first value is a word for a total, and it has no last name and no birth date.
- * The name column of a subtotal can contain a count.
- */
-function isTotal(fields: readonly string[], { lastName, dateOfBirth }: NonNullable<CsvReader['columns']>): boolean {
-  const first = fields.find((field) => field.trim() !== '')?.trim() ?? '';
-  const at = (place: number | undefined) => (place === undefined ? '' : (fields[place] ?? '').trim());
-  if (at(dateOfBirth) !== '') return false;
-  return partTotalWords.test(first) ? !hasLetter(at(lastName)) : totalWords.test(first) && at(lastName) === '';
-}
 
 /** Returns true if a line repeats the headings. Printed lists repeat the headings on each page. */
 const isHead = (fields: readonly string[], columns: NonNullable<CsvReader['columns']>, mapping: EnrollmentMapping) =>
@@ -47,6 +32,10 @@ export interface CsvReader {
    * read.
    */
   unread?: { line: number; lines: number };
+  /** The first lines that are totals. They are not members. */
+  totals?: number[];
+  /** Letters H and F in a column of sexes with a Spanish, Portuguese or French heading. */
+  sexLetters?: string;
 }
 
 /** Returns the initial state for reading a file. */
@@ -147,8 +136,10 @@ export function readCsvMembers(
   const places = columns;
   const names = headings ?? [];
   const columnCount = width;
+  const totals = rest.filter((record) => isTotal(record, places));
+  const sexLetters = sexLettersIn(names, rest, places.gender, reader.sexLetters);
   const entries = rest
-    .filter(({ fields }) => !isTotal(fields, places) && !isHead(fields, places, options.mapping))
+    .filter((record) => !totals.includes(record) && !isHead(record.fields, places, options.mapping))
     .map(({ line: at, fields, isUnclosed }): EnrollmentEntry => {
       const refuse = (refused: Sentence): EnrollmentEntry => ({
         line: at,
@@ -184,6 +175,7 @@ export function readCsvMembers(
           notes: deathNotes(fields, names, places),
           isDependant: !['', '18', 'self', 'subscriber'].includes(relation),
           csv: reader.reading ?? {},
+          ...(sexLetters === undefined ? {} : { sexLetters }),
         },
         at,
         options.today,
@@ -199,7 +191,18 @@ export function readCsvMembers(
   const swallowed = unclosed?.fields.at(-1)?.trimEnd().split('\n').length;
   const unread = unclosed && swallowed !== undefined ? { unread: { line: unclosed.line, lines: swallowed - 1 } } : {};
   return {
-    reader: { ...reader, columns, width, line, ...(headings ? { heads: headings } : {}), ...unread },
+    reader: {
+      ...reader,
+      columns,
+      width,
+      line,
+      ...(headings ? { heads: headings } : {}),
+      ...(sexLetters === undefined ? {} : { sexLetters }),
+      ...(totals.length === 0
+        ? {}
+        : { totals: [...(reader.totals ?? []), ...totals.map((record) => record.line)].slice(0, maxListedTotals) }),
+      ...unread,
+    },
     entries,
     consumed: consumed + skipped,
     missing: [],

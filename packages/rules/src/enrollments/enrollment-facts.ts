@@ -66,6 +66,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   /** Last day to use for an ended coverage if the file does not contain a last day. */
   endDay?: string | null;
   notes?: readonly Sentence[];
+  /** Letters H and F in the column of sexes, if its heading is not English (`sexLettersIn`). */
+  sexLetters?: string;
   /** Settings for reading the CSV file; missing for other formats. */
   csv?: CsvReading;
 };

@@ -1,5 +1,5 @@
 import type { ImportedContent } from '../imports/merge.ts';
-import { labelWithExtension, splitExtension } from '../imports/phones.ts';
+import { isTollFree, labelWithExtension, splitExtension } from '../imports/phones.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './enrollment-facts.ts';
@@ -32,7 +32,12 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
         findings.notes.push(
           sentence('The phone number {number} has the extension {extension}.', { number: said, extension }),
         );
-      found.set(number, { number, description: labelWithExtension(description, extension), type });
+      if (isTollFree(number))
+        findings.notes.push(
+          sentence('The phone number {number} is toll-free, so it cannot receive texts.', { number: said }),
+        );
+      const label = labelWithExtension(description, extension);
+      found.set(number, { number, description: label, type: isTollFree(number) ? 'landline' : type });
     }
   }
   return [...found.values()];

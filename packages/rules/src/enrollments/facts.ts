@@ -1,7 +1,16 @@
-import { type EnrollmentColumnKey, isReversing, isVisible, type Sentence, spellReversing } from '@guidepost/contracts';
+import {
+  type EnrollmentColumnKey,
+  enrollmentColumnKeys,
+  isReversing,
+  isVisible,
+  type Sentence,
+  spellReversing,
+} from '@guidepost/contracts';
 import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
+import { isPlaceholderNumber } from '../imports/placeholders.ts';
 import { text } from '../imports/read.ts';
+import { splitTitle } from '../imports/titles.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, serialDay } from './dates.ts';
 import { deathOf } from './death.ts';
@@ -20,7 +29,9 @@ import {
 import { splitFullName } from './full-name.ts';
 import { identifierOf, personOf } from './identifier.ts';
 import { nameText } from './name-text.ts';
+import { isAmbiguousSex } from './sex-letters.ts';
 import { genderIn, languageIn, raceIn, saysNothing } from './value-names.ts';
+import { withoutPlaceholders } from './without-placeholders.ts';
 
 /** Returns the values by which a person in a file is compared with existing members. */
 export const comparedFacts = (content: ImportedContent): DuplicateFacts => ({
@@ -67,11 +78,13 @@ type WordReader = (written: string) => string | null;
  * Converts a line to facts about a member. `today` (`yyyy-MM-dd`) determines which dates are possible. Never throws. If
  * a value that would be stored is a social security number, the line is refused or the value is omitted.
  */
-export function factsOf(written: Written, line: number, today: string): EnrollmentEntry {
-  const notes: Sentence[] = [...(written.notes ?? [])];
+export function factsOf(given: Written, line: number, today: string): EnrollmentEntry {
+  const notes: Sentence[] = [...(given.notes ?? [])];
   const lost = new Map<EnrollmentColumnKey, LossCode>();
   const lostInMailing = new Map<EnrollmentColumnKey, LossCode>();
   const found: Findings = { notes, lost };
+  const mailing: Findings = { notes, lost: lostInMailing };
+  const written = withoutPlaceholders(given, enrollmentColumnKeys, { own: found, mailing });
   const say = (key: EnrollmentColumnKey, max = 200) => kept(written[key], key, max, found);
   const whole = say('fullName');
   const split = whole === null || written.firstName || written.lastName ? null : splitFullName(whole);
@@ -83,7 +96,9 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
         last: split.lastName,
       }),
     );
-  const firstName = nameText(split?.firstName ?? say('firstName', 100) ?? '');
+  const { titles, name: givenName } = splitTitle(split?.firstName ?? say('firstName', 100) ?? '');
+  if (titles !== '') notes.push(sentence('The title “{title}” was not included in the first name.', { title: titles }));
+  const firstName = nameText(givenName);
   const lastName = nameText(split?.lastName ?? say('lastName', 100) ?? '');
   const name = spellReversing(`${firstName} ${lastName}`.trim());
   let identity: string | null = null;
@@ -169,7 +184,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
       lost.get('dateOfBirth') ?? '8',
       sentence(
         'The date of birth “{date}” is not valid. A file without member numbers needs a valid date of birth in each line.',
-        { date: written.dateOfBirth?.trim().slice(0, 30) ?? '' },
+        { date: given.dateOfBirth?.trim().slice(0, 30) ?? '' },
       ),
     );
   if (identifier === null && isByName)
@@ -178,15 +193,26 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
       '1',
       sentence('The file has no member numbers, so each line needs a first name, a last name and a date of birth.'),
     );
-  if (identifier === null)
-    return refuse('memberNumber', '1', sentence('The member number is missing. Ask the sender to add it.'));
+  if (identifier === null) return refuse('memberNumber', '1', whyNoNumber(given.memberNumber));
   if (firstName === '') notes.push(sentence('The first name is missing.'));
   if (lastName === '') notes.push(sentence('The last name is missing.'));
-  const addresses = addressesOf(written, found, { notes, lost: lostInMailing });
+  const addresses = addressesOf(written, found, mailing);
   const inWords = (key: 'gender' | 'reportedLanguage' | 'raceEthnicitySummary', max: number, read: WordReader) => {
     const said = say(key, max);
     // checked first, because 'unknown' would otherwise be parsed as a language or race
     if (said === null || saysNothing(said)) return null;
+    if (key === 'gender' && isAmbiguousSex(said, written.sexLetters)) {
+      leaveOut(
+        said,
+        key,
+        sentence(
+          '{what} “{said}” can mean “mujer” or “masculino” and was not imported. Ask the sender to write the whole word.',
+          { what: wordOf(key), said },
+        ),
+        found,
+      );
+      return null;
+    }
     // a column with shifted values can contain a social security number
     const word = looksLikeSocialSecurity(said) ? null : read(said);
     if (word === null)
@@ -204,7 +230,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     lastName,
     preferredName: preferred === '' || preferred === firstName ? null : preferred,
     dateOfBirth,
-    gender: inWords('gender', 30, genderIn),
+    gender: inWords('gender', 30, (said) => genderIn(said, written.sexLetters)),
     reportedLanguage: inWords('reportedLanguage', 60, languageIn),
     raceEthnicitySummary: inWords('raceEthnicitySummary', 120, raceIn),
     timeZone: null,
@@ -268,6 +294,14 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   const ofMailing = [...lostInMailing].map(([key, code]) => [`mailing ${key}`, code] as const);
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
 }
+
+/** Explains why a line has no member number. A placeholder is named. */
+const whyNoNumber = (number: string | null | undefined): Sentence =>
+  number == null || !isPlaceholderNumber(number.trim()) || number.trim() === ''
+    ? sentence('The member number is missing. Ask the sender to add it.')
+    : sentence('The member number “{number}” is a placeholder. Ask the sender for the number of this member.', {
+        number: number.trim().slice(0, 40),
+      });
 
 /** Dates of birth that systems write if the date of birth is unknown. */
 const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];

@@ -1,6 +1,7 @@
 import type { EnrollmentMapping, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { type CsvReader, repeatedHeads } from './csv.ts';
+import { totalsNote } from './totals.ts';
 import { maxSets, wrongTotals } from './x12-834.ts';
 import { ofSubscriber } from './x12-member.ts';
 import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-reader.ts';
@@ -166,6 +167,12 @@ export const repeatedColumnNotes = ({ heads = [] }: Pick<CsvReader, 'heads'>, ma
   repeatedHeads(heads, mapping).map((column) =>
     sentence('Several columns have the name “{column}”. Guidepost reads only the first column.', { column }),
   );
+
+/** Returns the remarks about a CSV file: columns with the same name, and lines that are totals. */
+export const remarksOfCsv = (reader: CsvReader, mapping: EnrollmentMapping): Sentence[] => {
+  const totals = totalsNote(reader.totals);
+  return [...repeatedColumnNotes(reader, mapping), ...(totals ? [totals] : [])];
+};
 
 /** Lists the parts of an 834 that are not stored; null if all parts are stored. */
 export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>

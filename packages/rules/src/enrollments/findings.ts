@@ -50,13 +50,18 @@ export function kept(
   return text(written, max);
 }
 
+/** Records that the value of a column was not stored, because it is not valid. */
+export const lose = (key: EnrollmentColumnKey, { lost }: Findings): void => {
+  lost.set(key, days.has(key) ? '8' : '7');
+};
+
 /**
  * Adds a note about a value that was omitted. If the value could be a social security number in the wrong column, the
  * note reports only this and never repeats the number.
  * @param why the reason, which can contain the value
  */
 export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentence, found: Findings): void {
-  found.lost.set(key, days.has(key) ? '8' : '7');
+  lose(key, found);
   found.notes.push(
     maybeSocialSecurity.test(written.trim())
       ? sentence('{what} looks like a social security number and was not imported.', { what: wordOf(key) })

@@ -127,3 +127,21 @@ describe('all plans are listed, so the others have ended,', () => {
     expect(withOtherPlans(facts, last('HLT Silver', '2026-06-30'), today).facts).toEqual(facts);
   });
 });
+
+describe('a note about several dates', () => {
+  const dental = ['HD*024**DEN*D1', 'DTP*349*D8*20261115'];
+  const notesOf = (lines: readonly string[], known: Coverage) =>
+    withOtherPlans(factsOf('001', lines), known, today).facts.notes.map(sentenceText);
+
+  it('is about the dental plan if only this plan ended', () => {
+    expect(notesOf(['DTP*357*D8*20261231', ...dental], last('HLT Silver, DEN D1'))).toEqual([
+      'The file has these dates for the last day of coverage of DEN D1: 2026-11-15 (DTP*349) and 2026-12-31 (DTP*357).',
+    ]);
+  });
+
+  it('names the used date if the whole coverage ended', () => {
+    expect(notesOf(['DTP*357*D8*20261231', ...dental], last('DEN D1'))).toEqual([
+      'The file has these dates for the last day of coverage: 2026-11-15 (DTP*349) and 2026-12-31 (DTP*357). Guidepost uses 2026-11-15.',
+    ]);
+  });
+});

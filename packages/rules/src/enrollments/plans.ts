@@ -1,6 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
+import { datesOfPlans } from './x12-coverage.ts';
 
 /** Insurance lines (HD03) of medical plans. A new medical plan replaces the previous medical plan. */
 const medical: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', 'POS', 'PPO']);
@@ -45,6 +46,7 @@ export function withOtherPlans(
   const others = before.filter(({ kind }) => !changed.has(kind));
   if (changed.size === 0 || isOver || others.length === 0) return { facts, reason: null };
   const { coverage } = facts;
+  const plansSaid = coverage.plan ?? [...changed].join(', ');
   if (facts.memberEnd !== undefined)
     return {
       facts: {
@@ -69,9 +71,10 @@ export function withOtherPlans(
         // The remaining plans have names, even if the line in the file contains only kinds of insurance.
         isPlanKind: false,
         coverage: { ...coverage, plan: textOf(others), begins: null, endsOn: null },
+        notes: datesOfPlans(facts.notes, plansSaid, { begins: null, endsOn: null }),
       },
       reason: sentence('In the file, the coverage {plans} ends. The member remains enrolled through {others}.', {
-        plans: coverage.plan ?? [...changed].join(', '),
+        plans: plansSaid,
         others: textOf(others),
       }),
     };
@@ -83,6 +86,7 @@ export function withOtherPlans(
   });
   const plans = [...inPlace, ...added.filter(({ kind }) => !before.some((plan) => plan.kind === kind))];
   const endsOn = laterOf(coverage.endsOn, last.endsOn);
+  const begins = earlierOf(coverage.begins, last.begins);
   const notes =
     coverage.endsOn === null || coverage.endsOn === endsOn
       ? []
@@ -99,10 +103,10 @@ export function withOtherPlans(
       coverage: {
         ...coverage,
         plan: textOf(plans),
-        begins: earlierOf(coverage.begins, last.begins),
+        begins,
         endsOn,
       },
-      notes: [...facts.notes, ...notes],
+      notes: [...datesOfPlans(facts.notes, plansSaid, { begins, endsOn }), ...notes],
     },
     reason: null,
   };

@@ -5,18 +5,55 @@ const genders: Readonly<Record<string, string>> = {
   female: 'Female',
   w: 'Female',
   woman: 'Female',
+  mujer: 'Female',
+  femenino: 'Female',
+  femenina: 'Female',
+  feminino: 'Female',
+  feminina: 'Female',
+  mulher: 'Female',
+  femme: 'Female',
+  feminin: 'Female',
+  feminine: 'Female',
+  weiblich: 'Female',
+  frau: 'Female',
   m: 'Male',
   male: 'Male',
   man: 'Male',
+  hombre: 'Male',
+  varon: 'Male',
+  masculino: 'Male',
+  masculina: 'Male',
+  homem: 'Male',
+  homme: 'Male',
+  masculin: 'Male',
+  masculine: 'Male',
+  mannlich: 'Male',
+  maennlich: 'Male',
+  mann: 'Male',
   o: 'Other',
   x: 'Other',
   other: 'Other',
   nonbinary: 'Other',
+  otro: 'Other',
+  otra: 'Other',
+  outro: 'Other',
+  autre: 'Other',
+  divers: 'Other',
+  nobinario: 'Other',
 };
 
-/** Returns Guidepost's term for a gender; null if there is no such term. */
-export const genderIn = (written: string): string | null =>
-  genders[written.toLowerCase().replace(/[^a-z]/g, '')] ?? null;
+/**
+ * Returns Guidepost's word for a gender in English, Spanish, Portuguese, French or German. Returns null if there is no
+ * word for it.
+ * @param sexLetters letters H and F in the column of the file, if its heading is Spanish, Portuguese or French. H is
+ * then *hombre*. M is *mujer* if the column contains H, and *masculino* if it contains F.
+ */
+export function genderIn(written: string, sexLetters?: string): string | null {
+  const word = foldName(written).replace(/[^a-z]/g, '');
+  if (sexLetters !== undefined && word === 'h') return 'Male';
+  if (sexLetters !== undefined && word === 'm') return { F: 'Male', H: 'Female' }[sexLetters] ?? null;
+  return genders[word] ?? null;
+}
 
 /** English names of languages, by their Spanish names in files from Spanish-speaking senders. */
 const spanishNames: Readonly<Record<string, string>> = {

@@ -108,6 +108,25 @@ export function groupsOf(own: string | null, plans: readonly Plan[]): string | n
   return [...new Set([own, ...groups])].filter((group) => group !== null).join(', ') || null;
 }
 
+/**
+ * Returns the notes of a line whose plans are only some of the member's plans. A note about the used date becomes a note
+ * about these plans if the member's coverage has a different date.
+ */
+export const datesOfPlans = (
+  notes: readonly Sentence[],
+  plans: string,
+  counts: { begins: string | null; endsOn: string | null },
+): Sentence[] =>
+  notes.map((note) => {
+    const { what, dates, date } = note.values;
+    const key = (['begins', 'endsOn'] as const).find(
+      (one) => JSON.stringify(what) === JSON.stringify({ word: whichDay[one] }),
+    );
+    if (key === undefined || what === undefined || dates === undefined || date === undefined || date === counts[key])
+      return note;
+    return sentence('The file has these dates for {what} of {plans}: {dates}.', { what, plans, dates });
+  });
+
 const whichDay = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
 
 /**

@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { factsOf } from './facts.ts';
 import type { X12Delimiters } from './x12.ts';
-import { memberOf } from './x12-member.ts';
+import { type Member834, memberOf } from './x12-member.ts';
 import type { Entry834, OpenMember, Reader834, SegmentProblem, X12Set } from './x12-reader.ts';
 
 /** Maximum number of problems that the 999 lists for a set. */
@@ -48,7 +48,10 @@ export function entryOf(
       code: '8',
       element: { place: element, code },
     });
-  for (const { place: at, element, code } of member.faults) fault(at, element, code);
+  const missing: SegmentProblem = { id: 'REF', place: place + 1, loop: '2000', code: '3', element: null };
+  for (const { place: at, element, code, missing: id } of member.faults)
+    if (id === undefined) fault(at, element, code);
+    else faults.push(missing);
   // an audit of a member lists all plans of the member, as a full file does
   const isAudit = member.maintenance === '030' || member.maintenance === '032';
   const changedLines = isAudit || isFull ? [] : member.lines;
@@ -56,28 +59,32 @@ export function entryOf(
   // `member.faults` already contains phone numbers and coverage dates, because only one of several such values is used
   for (const [key, code] of entry.lost ?? []) {
     const at = member.places.get(key);
-    if (key === 'memberNumber' && code === '1' && member.refused === null)
-      faults.push({ id: 'REF', place: place + 1, loop: '2000', code: '3', element: null });
-    else if (at !== undefined && !member.faults.some((one) => one.place === at.place && one.element === at.element))
+    if (key === 'memberNumber' && code === '1') {
+      // a placeholder is reported where it is
+      if (member.refused === null && member.placeholder === null) faults.push(missing);
+    } else if (at !== undefined && !member.faults.some((one) => one.place === at.place && one.element === at.element))
       fault(at.place, at.element, code);
   }
   // without an identity, this line can neither end the coverage of the member with the refused number nor prevent its
   // end
   if (member.refused) return done({ ...of, ...entry, identity: null, facts: null, refused: member.refused });
-  if (entry.lost?.get('memberNumber') === '1')
-    return done({ ...of, ...entry, refused: numberMissing(member.isSubscriber) });
+  if (entry.lost?.get('memberNumber') === '1') return done({ ...of, ...entry, refused: numberMissing(member) });
   const { identifier } = member;
   if (entry.facts && identifier !== null)
     reader.identifiers = { ...reader.identifiers, [identifier]: (reader.identifiers?.[identifier] ?? 0) + 1 };
   return done({ ...of, ...entry });
 }
 
-const numberMissing = (isSubscriber: boolean): Sentence =>
-  isSubscriber
-    ? sentence('The member number is missing. Ask the sender to fill in REF*0F or REF*23.')
-    : sentence(
-        'The dependent has no number. Ask the sender to fill in REF*23, or REF*0F together with the date of birth.',
-      );
+const numberMissing = ({ isSubscriber, placeholder }: Pick<Member834, 'isSubscriber' | 'placeholder'>): Sentence =>
+  placeholder !== null
+    ? sentence('The member number “{number}” is a placeholder. Ask the sender for the number of this member.', {
+        number: placeholder,
+      })
+    : isSubscriber
+      ? sentence('The member number is missing. Ask the sender to fill in REF*0F or REF*23.')
+      : sentence(
+          'The dependent has no number. Ask the sender to fill in REF*23, or REF*0F together with the date of birth.',
+        );
 
 /** Known maintenance codes: changes, additions, cancellations, terminations, reinstatements and audits. */
 const knownMaintenance: ReadonlySet<string> = new Set(['001', '002', '021', '024', '025', '026', '030', '032']);

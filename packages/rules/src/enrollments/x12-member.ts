@@ -1,4 +1,5 @@
 import type { MemberIdentifier, Sentence } from '@guidepost/contracts';
+import { isPlaceholder, isPlaceholderNumber } from '../imports/placeholders.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
 import type { Written } from './enrollment-facts.ts';
@@ -28,6 +29,8 @@ export interface MemberFault {
   element: number;
   /** Code of X12 element 621. */
   code: string;
+  /** Set if a whole segment is missing after the INS. `place`, `element` and `code` are then not used. */
+  missing?: 'REF';
 }
 
 type PlacedKey = Losses extends ReadonlyMap<infer Key, unknown> ? Key : never;
@@ -46,6 +49,8 @@ export interface Member834 {
    * Identifier that is used as the member number, such as REF*23; `ofSubscriber` for a dependent without an identifier.
    */
   identifier: string | null;
+  /** A placeholder in the place of a member number, such as `0`; null if the loop has no placeholder. */
+  placeholder: string | null;
   /** Reason why the member is refused; null if the member is accepted. */
   refused: Sentence | null;
   /**
@@ -108,6 +113,13 @@ export function memberOf(
   let races: ReturnType<typeof racesOf> = { words: null, unknown: [] };
   const dates = coverageDates();
   let isFalselySocial = false;
+  const placeholders: { of: string; number: string }[] = [];
+  const isRealNumber = (of: string, number: string, place: number, at: number): boolean => {
+    if (!isPlaceholderNumber(number)) return true;
+    placeholders.push({ of, number: number.slice(0, 40) });
+    faults.push({ place, element: at, code: '7' });
+    return false;
+  };
   const addSocial = (value: string | null, place: number, element: number) => {
     if (value === null) return;
     // this includes numbers without leading zeros, with a letter before them or with a suffix
@@ -131,8 +143,8 @@ export function memberOf(
           ...emptyPlan,
           maintenance: element(1) ?? '',
           line: element(3),
-          name: planName(element),
-          isNamed: element(4) !== null,
+          name: planName((n) => realPart(element(n))),
+          isNamed: realPart(element(4)) !== null,
         });
         places.set('plan', { place, element: 4 });
         break;
@@ -142,18 +154,24 @@ export function memberOf(
         written.lastName = at('lastName', 3);
         written.firstName = at('firstName', 4);
         if (element(8) === '34') addSocial(element(9), place, 9);
-        else if (element(9) !== null) nameNumbers.push({ kind: element(8) ?? '', value: element(9) ?? '', place });
+        else if (element(9) !== null && isRealNumber('NM109', element(9) ?? '', place, 9))
+          nameNumbers.push({ kind: element(8) ?? '', value: element(9) ?? '', place });
         break;
       case 'REF': {
         const [kind, value] = [element(1), element(2)];
-        if (loop === '2300' && kind === '1L' && plan) plan.group ??= value;
+        if (loop === '2300' && kind === '1L' && plan) plan.group ??= realPart(value);
         if (loop !== '2000' && loop !== '2100A') break;
         if (kind === '0F' && value === null) {
           hasEmptySubscriber = true;
           faults.push({ place, element: 2, code: '1' });
         }
         if (kind === 'SY') addSocial(value, place, 2);
-        else if (kind !== null && value !== null) numbers.set(kind, { value, place });
+        else if (
+          kind !== null &&
+          value !== null &&
+          (!numberKinds(identifier).has(kind) || isRealNumber(`REF*${kind}`, value, place, 2))
+        )
+          numbers.set(kind, { value, place });
         break;
       }
       case 'DTP': {
@@ -202,6 +220,7 @@ export function memberOf(
     }
   });
   const placeOf = (key: string) => ({ place: numbers.get(key)?.place ?? 0, element: 2 });
+  const namePlace = loops.findIndex((loop, place) => loop === '2100A' && segments[place]?.[0] === 'NM1');
   const isSocial = (number: string | null) =>
     number !== null &&
     (social.has(digits(number)) || (!isSubscriber && last.isSocial && /\d{9}/.test(digits(number) ?? '')));
@@ -232,8 +251,9 @@ export function memberOf(
     return own ?? (subscriberNumber === null ? named(memberKinds) : null);
   })();
   written.memberNumber = found?.value ?? null;
-  places.set('subscriberNumber', placeOf('0F'));
-  places.set('memberNumber', found?.at ?? placeOf('0F'));
+  // a number of the subscriber's loop has no place in the loop of a dependent
+  if (numbers.has('0F')) places.set('subscriberNumber', placeOf('0F'));
+  if (found !== null) places.set('memberNumber', found.at);
   const refused = ((): Sentence | null => {
     const isEmpty = hasEmptySubscriber && subscriberNumber === null && found?.identifier !== 'REF*23';
     if (isEmpty && (identifier === 'automatic' || identifier === 'REF*0F'))
@@ -242,8 +262,10 @@ export function memberOf(
     if (identifier !== 'automatic' && identifier !== 'REF*0F') {
       const key = identifier.slice(4);
       if (identifier === 'NM109')
-        faults.push({ place: hasName ? segments.findIndex(([id]) => id === 'NM1') : 0, element: 9, code: '1' });
-      else faults.push({ ...placeOf(key), code: numbers.has(key) ? '7' : '1' });
+        // without a name, the missing NM1 is reported
+        faults.push(...(hasName && placeholders.length === 0 ? [{ place: namePlace, element: 9, code: '1' }] : []));
+      else if (numbers.has(key)) faults.push({ ...placeOf(key), code: '7' });
+      else if (!placeholders.some(({ of }) => of === identifier)) faults.push(missingNumber);
       return identifier !== 'NM109' && isSocialRef(key)
         ? sentence(
             'The number in {identifier} is a social security number, which Guidepost does not store. Ask the sender to use a different number.',
@@ -276,6 +298,8 @@ export function memberOf(
   written.endDay = maintained === null ? null : enrollmentDay(maintained);
   const contradiction = contradictionOf(own, plans, isDead);
   const notes = [...leftOutPeople(segments, loops), ...dates.notes(written), ...(contradiction ? [contradiction] : [])];
+  for (const { of, number } of placeholders)
+    notes.push(sentence('{what} “{said}” is a placeholder and was not imported.', { what: of, said: number }));
   if (isFalselySocial)
     notes.push(
       sentence(
@@ -306,6 +330,7 @@ export function memberOf(
     loops,
     places,
     identifier: used,
+    placeholder: found === null ? (placeholders[0]?.number ?? null) : null,
     refused,
     isSocialFamily,
     lines: plans.flatMap(({ line }) => line ?? []),
@@ -323,6 +348,16 @@ interface FoundNumber {
 
 /** Qualifiers of NM109 for member numbers: mutually defined, member identification, unique health identifier. */
 const memberKinds: readonly string[] = ['ZZ', 'MI', 'II'];
+
+/** Qualifiers of REF that can contain a member number, a subscriber number or a group. */
+const numberKinds = (identifier: MemberIdentifier): ReadonlySet<string> =>
+  new Set(['0F', '1L', '23', ...(identifier.startsWith('REF*') ? [identifier.slice(4)] : [])]);
+
+/** The missing segment if a loop has no member number. */
+const missingNumber: MemberFault = { place: 0, element: 0, code: '1', missing: 'REF' };
+
+/** Returns a part of a coverage; null if it is a placeholder. */
+const realPart = (value: string | null): string | null => (value === null || isPlaceholder(value) ? null : value);
 
 const said = (value: string | undefined): string | null => value?.trim() || null;
 const digits = (value: string | null): string | null => value?.replaceAll('-', '').trim() || null;

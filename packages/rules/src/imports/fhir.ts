@@ -7,6 +7,7 @@ import { nameOf } from './names.ts';
 import type { ParsedMember, ParsedPatient, ParsedStay } from './parsed.ts';
 import { type Json, object, objects, text } from './read.ts';
 import { contactPersonNotes, emailsOf, otherContactNotes, phonesOf } from './telecom.ts';
+import { withoutPlaceholders } from './without-placeholders.ts';
 
 interface Entry {
   fullUrl: string | null;
@@ -65,11 +66,12 @@ function lookUp(entries: ReadonlyMap<string, Entry>, reference: unknown): Entry 
 }
 
 function memberFrom(
-  { fullUrl, resource: patient }: Entry,
+  { fullUrl, resource }: Entry,
   encounters: readonly Entry[],
   resolve: (reference: unknown) => Json | null,
   today: string,
 ): ParsedPatient {
+  const { patient, notes: placeholderNotes } = withoutPlaceholders(resource);
   const { death, notes: deathNotes } = deathOf(patient, today);
   const named = nameOf(patient, today);
   const identifiers = identifiersOf(patient, fullUrl);
@@ -104,6 +106,7 @@ function memberFrom(
     death,
     notes: [
       ...deathNotes,
+      ...placeholderNotes,
       ...notes,
       ...nameNotes,
       ...unnamedIdentifierNotes(patient),

@@ -1,5 +1,6 @@
 import { isReversing, isVisible } from '@guidepost/contracts';
 import { day, ended, type Json, object, objects, text, texts } from './read.ts';
+import { splitTitle } from './titles.ts';
 
 export interface ParsedName {
   firstName: string;
@@ -35,13 +36,15 @@ export function nameOf(patient: Json, today: string): ParsedName | { refused: st
   const preferredName = nickname ? (texts(nickname.given)[0] ?? text(nickname.text)) : null;
   const problem = problemOf([readable.firstName, readable.lastName, preferredName ?? '']);
   if (problem !== null) return { refused: problem };
-  const { name: used, firstName, lastName } = readable;
+  const { name: used, lastName } = readable;
+  const { titles, name: firstName } = splitTitle(readable.firstName);
   const others = names.filter((name) => name !== used && name !== nickname);
   return {
     firstName,
     lastName,
     preferredName: preferredName === firstName ? null : preferredName,
     notes: [
+      ...(titles === '' ? [] : [`the title ${titles} was not included in the first name`]),
       ...(['prefix', 'suffix'] as const).flatMap((part) =>
         texts(used[part]).map((said) => `the ${part} ${said} of the name was not imported`),
       ),

@@ -5,12 +5,16 @@ const sequences = ['0123456789', '1234567890', '9876543210'];
 /**
  * Returns true if ten digits can be a number of the North American plan. Area code and exchange begin with 2 to 9 and
  * are not a service code such as 911. Numbers with the area code 555 do not exist. They are accepted because fictional
- * patients have them. Ten equal digits and the ten digits in order are placeholders.
+ * patients have them. Ten equal digits and the ten digits in order are placeholders. 555-1212 is directory assistance.
  */
 export const isPossibleNumber = (digits: string): boolean =>
   /^(?:555\d{7}|[2-9](?!11)\d\d[2-9](?!11)\d{6})$/.test(digits) &&
   !/^(\d)\1{9}$/.test(digits) &&
+  !/^\d{3}5551212$/.test(digits) &&
   !sequences.includes(digits);
+
+/** Returns true if a number, `+1` and ten digits, is toll-free. Toll-free numbers of members cannot receive texts. */
+export const isTollFree = (number: string): boolean => /^\+18(?:00|33|44|55|66|77|88)/.test(number);
 
 const extensionPart =
   /[\s;,(]*(?:;ext=|#|\b(?:extension|extensi[oó]n|ext|poste|anexo|interno)|(?<=\d)\s*x)[.:=\s#]*(\d{1,8})\)?$/iu;

@@ -95,6 +95,92 @@ describe('a refused patient of a bundle', () => {
   });
 });
 
+describe('placeholders in a patient', () => {
+  const patient = {
+    resourceType: 'Patient',
+    id: 'p1',
+    identifier: [{ system: 'urn:plan', value: 'M7' }],
+    name: [{ family: 'Diaz', given: ['Ana'] }],
+    address: [{ line: ['1 Main St'], city: 'Houston', state: 'TX', postalCode: '77002' }],
+  };
+  const read = (more: object) => {
+    const [found] = parseFhir(JSON.stringify({ ...patient, ...more }), '2026-11-26');
+    if (!found || 'refused' in found) throw new Error(found?.refused ?? 'nothing was read');
+    return found.member;
+  };
+  const note = (said: string, element: string) => `the placeholder ${said} in ${element} was not imported`;
+
+  it.each([
+    '#REF!',
+    '#N/A',
+    '#VALUE!',
+    '#NAME?',
+    'N/A',
+    'TBD',
+    '0',
+    'UNKNOWN',
+    'NONE',
+    '000000000',
+    '999999999',
+    'XXXX',
+    '-',
+  ])('are no identifier: %s', (value) => {
+    const { identifiers, notes } = read({ identifier: [{ system: 'urn:plan', value }] });
+    expect(identifiers).toEqual([{ system: 'urn:guidepost:fhir:Patient.id', value: 'p1', type: null }]);
+    expect(notes).toEqual([note(value, 'identifier.value')]);
+  });
+
+  it('are left out of names, contacts, addresses and days', () => {
+    const member = read({
+      name: [{ family: '#REF!', given: ['Ana', '-'] }],
+      telecom: [{ system: 'email', value: 'N/A' }],
+      address: [{ line: ['1 Main St', 'N/A'], city: '#N/A', state: 'TX' }],
+      birthDate: '0',
+      deceasedDateTime: 'N/A',
+      communication: [{ language: { text: '#VALUE!' } }, { language: { text: 'Spanish' } }],
+    });
+    expect(member).toMatchObject({
+      firstName: 'Ana',
+      lastName: '',
+      emails: [],
+      addresses: [{ line1: '1 Main St', line2: null, city: '' }],
+      dateOfBirth: null,
+      death: null,
+      reportedLanguage: 'Spanish',
+    });
+    expect(member.notes.toSorted()).toEqual(
+      [
+        note('#REF!', 'name.family'),
+        note('-', 'name.given'),
+        note('N/A', 'telecom.value'),
+        note('N/A', 'address.line'),
+        note('#N/A', 'address.city'),
+        note('0', 'birthDate'),
+        note('N/A', 'deceasedDateTime'),
+        note('#VALUE!', 'communication.text'),
+      ].toSorted(),
+    );
+  });
+
+  it('are not in real values', () => expect(read({}).notes).toEqual([]));
+});
+
+describe('a title in a given name of a patient', () => {
+  const nameOf = (given: string) => {
+    const [found] = parseFhir(
+      JSON.stringify({ resourceType: 'Patient', id: 'x', name: [{ family: 'Diaz', given: [given] }] }),
+      '2026-11-26',
+    );
+    return found && 'member' in found ? [found.member.firstName, ...found.member.notes] : [];
+  };
+
+  it('is left out with a note', () => {
+    expect(nameOf('Dr. Ana')).toEqual(['Ana', 'the title Dr. was not included in the first name']);
+    expect(nameOf('Ana')).toEqual(['Ana']);
+    expect(nameOf('Dr')).toEqual(['Dr']);
+  });
+});
+
 describe('data of a patient without a field in Guidepost', () => {
   it('is noted: contacts of other kinds, and contact persons', () => {
     const [found] = parseFhir(

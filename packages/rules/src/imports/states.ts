@@ -1,3 +1,5 @@
+import { foldName } from '../members/names.ts';
+
 const eastern = 'America/New_York';
 const central = 'America/Chicago';
 const mountain = 'America/Denver';
@@ -78,12 +80,56 @@ const states: Readonly<Record<string, readonly [name: string, zone: string, ...o
   AP: ['Armed Forces Pacific', pacific],
 };
 
-const codes = new Map(Object.entries(states).map(([code, [name]]) => [name.toLowerCase(), code]));
+/** Spanish names of states that differ from the English name, and names with the letters DC. */
+const otherNames: Readonly<Record<string, string>> = {
+  hawai: 'HI',
+  tejas: 'TX',
+  'nueva york': 'NY',
+  'nueva jersey': 'NJ',
+  'nuevo jersey': 'NJ',
+  'nuevo mexico': 'NM',
+  'nueva hampshire': 'NH',
+  'nuevo hampshire': 'NH',
+  'nueva hampsira': 'NH',
+  'carolina del norte': 'NC',
+  'carolina del sur': 'SC',
+  'dakota del norte': 'ND',
+  'dakota del sur': 'SD',
+  'virginia occidental': 'WV',
+  'virginia del oeste': 'WV',
+  pensilvania: 'PA',
+  luisiana: 'LA',
+  misisipi: 'MS',
+  misuri: 'MO',
+  minesota: 'MN',
+  tenesi: 'TN',
+  arcansas: 'AR',
+  'distrito de columbia': 'DC',
+  'washington dc': 'DC',
+  'islas virgenes': 'VI',
+  'islas virgenes de los estados unidos': 'VI',
+  'samoa americana': 'AS',
+  'islas marianas del norte': 'MP',
+};
 
-/** Returns the two letters of a state from its name or its letters in any case; null for any other value. */
+const nameKey = (name: string): string =>
+  foldName(name)
+    .replaceAll('.', '')
+    .replace(/[\s,]+/g, ' ')
+    .trim();
+
+const codes = new Map([
+  ...Object.entries(states).map(([code, [name]]) => [nameKey(name), code] as const),
+  ...Object.entries(otherNames),
+]);
+
+/**
+ * Returns the two letters of a state from its English or Spanish name, or from its letters in any case. Returns null
+ * for any other text.
+ */
 export function stateCode(written: string): string | null {
   const letters = written.trim().toUpperCase().replaceAll('.', '');
-  return Object.hasOwn(states, letters) ? letters : (codes.get(written.trim().toLowerCase()) ?? null);
+  return Object.hasOwn(states, letters) ? letters : (codes.get(nameKey(written)) ?? null);
 }
 
 /** Returns the name of a state by its two letters; null if the state does not exist. */

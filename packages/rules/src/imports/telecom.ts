@@ -1,5 +1,5 @@
 import type { ParsedEmail, ParsedPhone } from './parsed.ts';
-import { isPossibleNumber, labelWithExtension, splitExtension } from './phones.ts';
+import { isPossibleNumber, isTollFree, labelWithExtension, splitExtension } from './phones.ts';
 import { code, concept, ended, type Json, number, object, objects, text, texts } from './read.ts';
 
 const phoneExtension = 'http://hl7.org/fhir/StructureDefinition/contactpoint-extension';
@@ -46,10 +46,11 @@ export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[];
       const ofField = objects(entry.extension).find(({ url }) => url === phoneExtension);
       const extension = text(ofField?.valueString, 8) ?? splitExtension(written).extension;
       if (extension !== null) notes.push(`the phone number ${written} has the extension ${extension}`);
+      if (isTollFree(phone)) notes.push(`the phone number ${written} is toll-free and cannot receive texts`);
       phones.set(phone, {
         number: phone,
         description: labelWithExtension(isMobile ? 'Mobile' : useLabel(entry.use), extension),
-        type: isMobile ? 'mobile' : null,
+        type: isTollFree(phone) ? 'landline' : isMobile ? 'mobile' : null,
       });
     }
   }

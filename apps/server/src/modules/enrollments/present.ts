@@ -6,7 +6,7 @@ import {
   isFullSet,
   partsLeftOut,
   type Reader834,
-  repeatedColumnNotes,
+  remarksOfCsv,
   repeatNote,
   setsOf,
   testNote,
@@ -36,7 +36,7 @@ function repeatOf(found: EnrollmentImportRow) {
  */
 function remarksOn({ format, reader, state, mapping }: EnrollmentImportRow) {
   if (state === 'reading' || state === 'failed') return [];
-  if (format === 'csv') return repeatedColumnNotes(reader as CsvReader, mapping ?? {});
+  if (format === 'csv') return remarksOfCsv(reader as CsvReader, mapping ?? {});
   const notes = [partsLeftOut(reader as Reader834), testNote(reader as Reader834)].filter((note) => note !== null);
   return [...identifiersUsed(reader as Reader834), ...notes];
 }

@@ -2,6 +2,7 @@ import { type EnrollmentUndoOutcome, enrollmentResults, type MemberId, type Sent
 import { canonical, type RecordedWrite, type RowImage, rowName, type UndoStep } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, day, id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { teamZone } from '../imports/public.ts';
 import type { ImportId, UndoResults } from './queries-imports.ts';
 
 /** A table that an import writes: its key with SQL types, and the method of deleting a row. */
@@ -83,7 +84,7 @@ const undoMemberRow = row({
   is_deleted: bool,
   is_merged: bool,
   guide_id: nullable(id<'Staff'>()),
-  /** The day on which a newer import wrote values about the member that are still stored. */
+  /** The day, in `teamZone`, on which a newer import wrote values about the member that are still stored. */
   newer_on: nullable(day),
   /** Tables with rows about the member that were added after the import. */
   added_to: array(text),
@@ -127,7 +128,7 @@ export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly Member
     `SELECT m.user_id AS id, m.deleted_at IS NOT NULL AS is_deleted, m.assigned_guide_id AS guide_id,
        EXISTS (SELECT FROM member_merges x WHERE m.user_id IN (x.merged_id, x.remaining_id) AND x.undone_at IS NULL
                 AND x.merged_at >= i.applied_at) AS is_merged,
-       (SELECT max(coalesce(o.finished_at, o.applied_at))::date FROM enrollment_writes w JOIN enrollment_imports o ON o.id = w.import_id
+       (SELECT (max(coalesce(o.finished_at, o.applied_at)) AT TIME ZONE $3)::date FROM enrollment_writes w JOIN enrollment_imports o ON o.id = w.import_id
          WHERE w.member_id = m.user_id AND o.id <> $2 AND o.applied_at >= i.applied_at AND (o.applied_at, o.id) > (i.applied_at, i.id)
            AND NOT (${isOnlyFileDate})
            AND NOT EXISTS (SELECT FROM enrollment_rows r
@@ -140,7 +141,7 @@ export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly Member
          })
          .join(' UNION ALL ')}) AS added_to
        FROM members m, enrollment_imports i WHERE m.user_id = ANY($1::bigint[]) AND i.id = $2`,
-    [ids, importId],
+    [ids, importId, teamZone],
   );
 
 const columnRow = row({ table_name: text, column_name: text });

@@ -64,6 +64,15 @@ it('undoes the rest after a newer import was undone, and names what is left and 
   ]);
 });
 
+it('names the day of the newer import in the time zone of the team', async () => {
+  const first = await take(csv(ada));
+  // 2:00 UTC of the next day is still the evening in New York
+  await moveClock(test, start.add({ hours: 8 }).toString());
+  await take(csv(ada.replace('Bell', 'Lee')));
+  const longDate = start.toZonedDateTimeISO('America/New_York').toPlainDate().toString();
+  expect((await previewUndo(first.id)).body.reasons).toMatchObject([{ reason: { values: { date: { longDate } } } }]);
+});
+
 it('leaves an import as it is if nothing of it can be undone', async () => {
   const first = await take(csv(ada));
   await moveClock(test, start.add({ hours: 1 }).toString());

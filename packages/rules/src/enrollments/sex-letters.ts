@@ -1,0 +1,28 @@
+import { foldName } from '../members/names.ts';
+import type { CsvRecord } from './csv-records.ts';
+
+/** Headings in Spanish, Portuguese and French of a column of sexes. */
+const headings = /^(?:sexo|genero|sexe|genre)\b/;
+
+/**
+ * Returns the letters H and F in a column of sexes with a Spanish, Portuguese or French heading, with the letters of
+ * earlier portions. They decide the meaning of M (`genderIn`). Returns undefined for other headings.
+ * @param place index of the column; undefined if no column contains the sex
+ */
+export function sexLettersIn(
+  heads: readonly string[],
+  records: readonly Pick<CsvRecord, 'fields'>[],
+  place: number | undefined,
+  before = '',
+): string | undefined {
+  if (place === undefined || !headings.test(foldName(heads[place] ?? ''))) return undefined;
+  const found = new Set([...before, ...records.map(({ fields }) => (fields[place] ?? '').trim().toUpperCase())]);
+  return ['F', 'H'].filter((letter) => found.has(letter)).join('');
+}
+
+/**
+ * Returns true if M in such a column can mean *mujer* or *masculino*. With H in the column it means *mujer*, and with F
+ * it means *masculino*. In French, M is always *masculin*, but French files do not mix M and H.
+ */
+export const isAmbiguousSex = (written: string, letters: string | undefined): boolean =>
+  letters !== undefined && letters.length !== 1 && /^m$/i.test(written.trim());

@@ -1,0 +1,63 @@
+import type { EnrollmentColumnKey, Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+
+const countedWords =
+  '(?:members?|enrollees?|subscribers?|dependents?|persons?|people|patients?|lives|participants?|employees?|records?|rows?|lines?|entries|miembros?|afiliad[oa]s?|registros?|personas?|beneficiari[oa]s?|pacientes?|filas|lineas|membres|personnes|patients|lignes|mitglieder|versicherte|personen|zeilen|membros|pessoas|linhas)';
+const totalWords =
+  '(?:(?:grand|sub|overall|gran|record|row|line|member|report|page|file|list)[ -]?)?(?:totals?|totales|totais|count|gesamt(?:zahl|summe)?|summe|somme|suma)';
+const linkWords = '(?:(?:number|numero|count) )?(?:(?:of|de|des|der) )?(?:(?:the|los|las|les) )?';
+const totalLine = new RegExp(
+  `^[*=\\s-]*(?:${totalWords}(?: ${linkWords}${countedWords})?(?: count)?|(?:number|count|numero|cantidad|cuenta|nombre|anzahl) (?:(?:of|de|des|der) )?${countedWords}|${countedWords}(?: count| total)?(?=\\s*[:=]\\s*\\d)|end of (?:the )?(?:report|file|list|data)|fin del? (?:archivo|informe|lista))\\s*[:=#-]?\\s*(?:\\d[\\d.,]*)?[*=\\s-]*$`,
+);
+
+/** First words of a subtotal line, such as *Subtotal North*. A person's name never begins with these words. */
+const partTotal = /^(?:grand|sub)[ -]?totals?\b/;
+
+const folded = (written: string): string =>
+  written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Returns true if a text is the heading of a total, such as *Total members: 2*, *Count: 3* or *Total de miembros*. */
+const isTotalText = (written: string): boolean => totalLine.test(folded(written)) || partTotal.test(folded(written));
+
+/** Returns true if a text is a number of lines above a line. A member number is usually larger. */
+const isCount = (written: string, line: number): boolean =>
+  /^\d[\d.,]*$/.test(written) && Number(written.replace(/[.,]0+$|[.,]/g, '')) <= line;
+
+const names = ['fullName', 'firstName', 'lastName'] as const;
+const numbers = ['memberNumber', 'subscriberNumber', 'dateOfBirth'] as const;
+const places = ['line1', 'city', 'email'] as const;
+
+/**
+ * Returns true if a line of a CSV file is a total or the end of a report. Its first value or its name is a text for a
+ * total. Its birth date and numbers are empty or such a text, or they are counts. A person with the last name *Total*
+ * has a birth date, a member number, an address or a first name.
+ */
+export function isTotal(
+  { line, fields }: { line: number; fields: readonly string[] },
+  columns: Partial<Record<EnrollmentColumnKey, number>>,
+): boolean {
+  const at = (key: EnrollmentColumnKey) => {
+    const place = columns[key];
+    return place === undefined ? '' : (fields[place] ?? '').trim();
+  };
+  const first = fields.find((field) => field.trim() !== '')?.trim() ?? '';
+  const name = names.map(at).filter((part) => part !== '');
+  const isOfTotal = (value: string) => value === '' || isCount(value, line) || isTotalText(value);
+  return (
+    [first, ...name, name.join(' ')].some(isTotalText) &&
+    (name.every(isOfTotal) || isTotalText(name.join(' '))) &&
+    numbers.map(at).every(isOfTotal) &&
+    places.map(at).every((value) => !/\p{L}/u.test(value) || isTotalText(value))
+  );
+}
+
+/** Maximum number of totals that a note lists. */
+export const maxListedTotals = 20;
+
+/** Lists the lines of a CSV file that are totals; null if there is no such line. */
+export const totalsNote = (lines: readonly number[] = []): Sentence | null =>
+  lines.length === 0
+    ? null
+    : sentence('Lines that are totals and not members were not imported: {lines}.', {
+        lines: { words: lines.map(String) },
+      });

@@ -1,0 +1,44 @@
+import { isPlaceholder, isPlaceholderNumber, isSpreadsheetError } from './placeholders.ts';
+import { type Json, object } from './read.ts';
+
+/** Keys of texts with data of a person, by the elements of a Patient. An empty text is the element itself. */
+const dataKeys: Readonly<Record<string, readonly string[]>> = {
+  identifier: ['value'],
+  name: ['family', 'given', 'text', 'prefix', 'suffix'],
+  telecom: ['value'],
+  address: ['line', 'city', 'district', 'state', 'postalCode', 'text'],
+  birthDate: [''],
+  deceasedDateTime: [''],
+};
+/** Keys of words in codes. A word such as *unknown* is an answer there, so only errors of spreadsheets are left out. */
+const wordKeys: ReadonlySet<string> = new Set(['text', 'display', 'valueString']);
+const wordElements: ReadonlySet<string> = new Set(['communication', 'extension']);
+
+function isPlaceholderIn(element: string, key: string, written: string): boolean {
+  if (wordElements.has(element)) return wordKeys.has(key) && isSpreadsheetError(written);
+  if (!dataKeys[element]?.includes(key)) return false;
+  return element === 'identifier' ? isPlaceholderNumber(written) : isPlaceholder(written) || /^\s*0+\s*$/.test(written);
+}
+
+/** Returns a patient without placeholders, and one note for each of them that names its element. */
+export function withoutPlaceholders(patient: Json): { patient: Json; notes: string[] } {
+  const notes: string[] = [];
+  const clean = (value: unknown, element: string, key: string): unknown => {
+    if (typeof value === 'string') {
+      if (!isPlaceholderIn(element, key, value)) return value;
+      const name = key === '' ? element : `${element}.${key}`;
+      notes.push(`the placeholder ${value.trim().slice(0, 40)} in ${name} was not imported`);
+      return undefined;
+    }
+    if (Array.isArray(value)) return value.map((one) => clean(one, element, key)).filter((one) => one !== undefined);
+    const parts = object(value);
+    return parts === null
+      ? value
+      : Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, clean(part, element, name)]));
+  };
+  const cleaned = Object.entries(patient).map(([element, value]) => [
+    element,
+    element in dataKeys || wordElements.has(element) ? clean(value, element, '') : value,
+  ]);
+  return { patient: Object.fromEntries(cleaned), notes };
+}
