@@ -1,4 +1,11 @@
-import { asId, contracts, type MemberDuplicateId, type MemberId, type MemberMergeId } from '@guidepost/contracts';
+import {
+  asId,
+  contracts,
+  type MemberDuplicateId,
+  type MemberId,
+  type MemberMergeId,
+  memberFields,
+} from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeScene, type Person } from '../../testing/world.ts';
@@ -135,6 +142,32 @@ describe('a merge', () => {
     const again = await merge(gone, remains);
     await sql(`UPDATE member_merges SET merged_at = merged_at - interval '31 days' WHERE id = $1`, [again.id]);
     expect((await undo(again.id)).body.code).toBe('MERGE_TOO_OLD');
+  });
+
+  it('fills each field that the remaining record lacks, and the undo empties it again', async () => {
+    const [gone, remains] = [await member('Ottoline Brandvold', null), await member('Ottoline Brandvold', null)];
+    // every member has these fields, so a merge never fills them
+    const optional = Object.values(memberFields).filter(
+      ({ kind }) => kind !== 'name' && kind !== 'language' && kind !== 'timeZone',
+    );
+    for (const { table, column, kind } of optional)
+      await sql(`UPDATE ${table} SET ${column} = $2 WHERE ${table === 'users' ? 'id' : 'user_id'} = $1`, [
+        gone,
+        kind === 'day' ? '1951-01-01' : `The ${column}`,
+      ]);
+    const stored = async () => {
+      const columns = optional.map(({ column }) => `${column}::text`).join(', ');
+      const [found] = await sql(`SELECT ${columns} FROM members m JOIN users u ON u.id = m.user_id WHERE u.id = $1`, [
+        remains,
+      ]);
+      return found;
+    };
+    const each = (contentOf: (field: (typeof optional)[number]) => string | null) =>
+      Object.fromEntries(optional.map((field) => [field.column, contentOf(field)]));
+    const { id } = await merge(gone, remains);
+    expect(await stored()).toEqual(each(({ kind, column }) => (kind === 'day' ? '1951-01-01' : `The ${column}`)));
+    await undo(id);
+    expect(await stored()).toEqual(each(() => null));
   });
 
   it('that was followed by another merge can be undone after that merge', async () => {

@@ -1,4 +1,12 @@
-import { asId, type ClientId, contracts, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
+import {
+  asId,
+  type ClientId,
+  contracts,
+  type IdOf,
+  type MemberId,
+  type StaffId,
+  writtenFields,
+} from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPatient } from './patients.ts';
@@ -94,6 +102,17 @@ describe('personal information', () => {
       ['namePronunciation', null, 'doh-LOR-es', guideId, 'Marisol Vega'],
       ['preferredName', null, 'Lola', guideId, 'Marisol Vega'],
     ]);
+  });
+
+  it('is stored, recorded and removed again for each field that staff write', async () => {
+    const all = (contentOf: (field: string) => string | null) =>
+      Object.fromEntries(writtenFields.map((field) => [field, contentOf(field)]));
+    expect((await edit(all((field) => `The ${field}`))).body).toMatchObject(all((field) => `The ${field}`));
+    expect(await get()).toMatchObject(all((field) => `The ${field}`));
+    expect((await log()).map(({ field, newValue }) => [field, newValue]).sort()).toEqual(
+      writtenFields.map((field) => [field, `The ${field}`]).sort(),
+    );
+    expect((await edit(all(() => ''))).body).toMatchObject(all(() => null));
   });
 
   it('that stays the same is not a change', async () => {
