@@ -31,6 +31,7 @@ const commands = {
   prose: { entry: 'scripts/prose.ts' },
   release: { entry: 'scripts/release.ts' },
   diagram: { entry: 'scripts/diagram.ts' },
+  new: { entry: 'scripts/new.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
   migrate: { entry: 'apps/server/src/migrate-cli.ts', env: true, runs: true },
   serve: { entry: 'apps/server/src/main.ts', env: true, runs: true },

@@ -1,0 +1,156 @@
+import type { Names } from './new-names.ts';
+
+/** A change of a file that lists all modules or features. */
+interface Edit {
+  file: string;
+  change(text: string): string;
+}
+
+/**
+ * Inserts a line into the block that starts with the line `start` and ends with `end`.
+ * @param isSorted true if the line is inserted in alphabetical order, false if it becomes the last line
+ */
+export function insertLine(text: string, start: string, end: string, line: string, isSorted = false): string {
+  const begin = text.indexOf(start);
+  const last = begin < 0 ? -1 : text.indexOf(end, begin + start.length);
+  if (last < 0) throw new Error(`“${start}” was not found. Adapt scripts/lib/new-edits.ts to the changed file.`);
+  const first = begin + start.length;
+  const lines = text.slice(first, last).split('\n');
+  const keyOf = (one: string) => one.replace(/^[\s|']+/, '');
+  const later = isSorted ? lines.findIndex((one) => one.trim() !== '' && keyOf(one) > keyOf(line)) : -1;
+  lines.splice(later < 0 ? lines.length : later, 0, line);
+  return text.slice(0, first) + lines.join('\n') + text.slice(last);
+}
+
+/** Adds an import or export at the start. The formatter sorts it later. */
+const atTop = (text: string, line: string): string => `${line}\n${text}`;
+
+/** Returns the changes of shared files for a new module of the server. */
+export const moduleEdits = ({ name, names, One, table, words, word, a }: Names): Edit[] => [
+  {
+    file: 'packages/contracts/src/ids.ts',
+    change: (text) => insertLine(text, 'export type RecordKind =', ';', `  | '${One}'`, true),
+  },
+  {
+    file: 'packages/contracts/src/index.ts',
+    change: (text) =>
+      insertLine(
+        insertLine(
+          atTop(text, `import { ${names} } from './${name}.ts';`),
+          "export * from './absences.ts';",
+          '\n\n',
+          `export * from './${name}.ts';`,
+          true,
+        ),
+        'export const contracts = {',
+        '\n};',
+        `  ${names},`,
+      ),
+  },
+  {
+    file: 'packages/contracts/src/live.ts',
+    change: (text) =>
+      insertLine(
+        insertLine(
+          text,
+          'export const liveEvents = {',
+          '\n} as const;',
+          `  /** The list of ${words} changed. */\n  ${table}_updated: z.object({}),`,
+        ),
+        'export const liveEventMembers: {',
+        '\n};',
+        `  ${table}_updated: null,`,
+      ),
+  },
+  {
+    file: 'packages/rules/src/audit/actions-setup.ts',
+    change: (text) =>
+      insertLine(
+        text,
+        'export const setupActions: Actions = {',
+        '\n};',
+        `\n  'GET /${name}': () => sentence('Viewed the ${words}'),\n  'POST /${name}': () => sentence('Added ${a} ${word}'),`,
+      ),
+  },
+  {
+    file: 'apps/server/src/modules.ts',
+    change: (text) =>
+      insertLine(
+        atTop(text, `import { ${names}Module } from './modules/${name}/module.ts';`),
+        'export const modules: readonly Module[] = [',
+        '\n]',
+        `  ${names}Module,`,
+      ),
+  },
+  {
+    file: 'apps/server/src/testing/samples.ts',
+    change: (text) =>
+      insertLine(
+        atTop(text, `import { ${names}Samples } from './samples/${name}.ts';`),
+        'const samples = {',
+        '\n} satisfies',
+        `  ...${names}Samples,`,
+      ),
+  },
+  {
+    file: 'docs/areas/README.md',
+    change: (text) =>
+      insertLine(text, '| area | subject |', '\n\n', `| [${words}](${name}.md) | ${words} with a title |`),
+  },
+];
+
+/** Returns the changes of shared files for the screen of a module. */
+export const featureEdits = ({ name, names, Names, one }: Names): Edit[] => [
+  {
+    file: 'apps/web/src/routes.tsx',
+    change: (text) =>
+      insertLine(
+        text.replace(
+          '\nexport const router =',
+          `
+const ${names} = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/${name}',
+  component: lazyRouteComponent(() => import('./features/${name}/${Names}Screen.tsx')),
+});
+
+export const router =`,
+        ),
+        'signedIn.addChildren([',
+        '\n      adminRoutes,',
+        `      ${names},`,
+      ),
+  },
+  {
+    file: 'apps/web/src/features.ts',
+    change: (text) =>
+      insertLine(
+        atTop(
+          `${text.trimEnd()}\nregisterLive(${names}Live);\n`,
+          `import { ${names}Live } from './features/${name}/live.ts';`,
+        ),
+        'registerPalette(',
+        '\n);\n',
+        `  () => import('./features/${name}/palette.ts'),`,
+      ),
+  },
+  {
+    file: 'e2e/screens.ts',
+    change: (text) =>
+      insertLine(
+        atTop(text, `import { ${one}Screens } from './${name}-screens.ts';`),
+        'export const screens: readonly Screen[] = [',
+        "\n  {\n    name: 'member not found',",
+        `  ...${one}Screens,`,
+      ),
+  },
+  {
+    file: 'e2e/specs-of-areas.ts',
+    change: (text) => insertLine(text, 'export const specsOfAreas', '\n};', `  '${name}': ['${name}'],`, true),
+  },
+  {
+    file: `docs/areas/${name}.md`,
+    change: (text) =>
+      text.replace(/^Code: (.*),$/m, `Code: $1,\n[\`features/${name}\`](../../apps/web/src/features/${name}),`),
+  },
+];

@@ -1,0 +1,70 @@
+/** All forms of a new module's name, by the placeholder that the templates use for them. */
+export interface Names {
+  /** `ride-vouchers`: folders, files and addresses. */
+  name: string;
+  /** `rideVouchers`: the module in the code. */
+  names: string;
+  /** `RideVouchers`: parts of names of functions and components. */
+  Names: string;
+  /** `rideVoucher` */
+  one: string;
+  /** `RideVoucher`: the record. */
+  One: string;
+  /** `ride_vouchers` */
+  table: string;
+  /** `ride vouchers`, in texts. */
+  words: string;
+  Words: string;
+  word: string;
+  Word: string;
+  /** The article of the word: `a` or `an`. */
+  a: string;
+  A: string;
+}
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<=ss|x|z|ch|sh)es$|s$/, '');
+
+/** Returns a sentence if a name cannot be the name of a new module. */
+export function nameProblem(name: string): string | undefined {
+  if (!/^[a-z]{2,}(-[a-z]{2,})*$/.test(name))
+    return `“${name}” is not a valid name. Use lower-case words with hyphens, such as ride-vouchers.`;
+  if (!/[^s]s$/.test(name)) return `“${name}” is not a plural. Use a plural such as ride-vouchers.`;
+  if (name.length > 30) return `“${name}” is too long. Use at most 30 characters.`;
+  return undefined;
+}
+
+/** Returns all forms of a valid name. */
+export function namesOf(name: string): Names {
+  const one = singular(name);
+  const word = one.replaceAll('-', ' ');
+  const words = name.replaceAll('-', ' ');
+  const a = /^[aeiou]/.test(word) ? 'an' : 'a';
+  return {
+    name,
+    names: camel(name),
+    Names: upper(camel(name)),
+    one: camel(one),
+    One: upper(camel(one)),
+    table: name.replaceAll('-', '_'),
+    words,
+    Words: upper(words),
+    word,
+    Word: upper(word),
+    a,
+    A: upper(a),
+  };
+}
+
+/** Replaces the placeholders of a template, such as {{words}}, with the forms of the name. */
+export const filled = (template: string, names: Names): string =>
+  template.replace(/\{\{([A-Za-z]+)\}\}/g, (placeholder, key: string) => names[key as keyof Names] ?? placeholder);
+
+/** Replaces the placeholders in the path of a template, such as __name__, with the forms of the name. */
+export const filledPath = (path: string, names: Names, time: string): string =>
+  path
+    .replace(/\.txt$/, '')
+    .replace(/__(time|name|Names|One)__/g, (_, key: 'time' | 'name' | 'Names' | 'One') =>
+      key === 'time' ? time : names[key],
+    );

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { createNew, newProblem } from './lib/new.ts';
+import { namesOf } from './lib/new-names.ts';
+import { runTool, scriptOf } from './lib/tools.ts';
+
+/** Implements `npm run new`: creates a module or a feature from the templates in scripts/new. */
+const help = `npm run new -- module NAME     creates a module of the server: contract, migration, statements, handlers, tests, docs
+npm run new -- feature NAME    creates its screen too: route, list, form, live updates, Spanish, browser test
+
+NAME is a plural in lower case with hyphens, such as ride-vouchers. The result is a small working example: a list, and
+a form that adds a record with a title. If the module exists, “feature” creates only its screen.
+`;
+
+const root = path.resolve(import.meta.dirname, '..');
+const [part, name, ...rest] = process.argv.slice(2);
+const isHelp = process.argv.includes('--help') || process.argv.includes('-h');
+
+async function run(part: 'module' | 'feature', name: string): Promise<void> {
+  const { created, changed } = createNew(root, part, name, Temporal.Now.plainDateTimeISO('UTC'));
+  const code = [...created, ...changed].filter((file) => /\.(ts|tsx|json|css)$/.test(file));
+  const { ok, output } = await runTool(
+    process.execPath,
+    [scriptOf(root, '@biomejs/biome', 'biome'), 'check', '--write', '--linter-enabled=false', ...code],
+    root,
+  );
+  if (!ok) throw new Error(`The files could not be formatted:\n${output}`);
+  const { words } = namesOf(name);
+  process.stdout.write(`${[...created.map((file) => `created  ${file}`), ...changed.map((file) => `changed  ${file}`)].join('\n')}
+
+Next steps:
+1. Choose the permissions and the fields in packages/contracts/src/${name}.ts.
+2. Translate “${words}” in apps/web/src/shell/locales/es/${name}.json.
+3. Describe the rules in docs/areas/${name}.md, and run \`npx changie new\`.
+4. Run \`npm run check\` and \`npm test -- apps/server/src/modules/${name} apps/server/src/access.test.ts\`.
+CONTRIBUTING.md (“Steps of a feature”) describes the parts.
+`);
+}
+
+if (isHelp) process.stdout.write(help);
+else {
+  const isPart = part === 'module' || part === 'feature';
+  const problem =
+    !isPart || name === undefined || rest.length > 0
+      ? `Give “module” or “feature” and one name.\n\n${help}`
+      : newProblem(root, part, name);
+  if (problem !== undefined || !isPart || name === undefined) {
+    process.stderr.write(`${problem}\n`);
+    process.exitCode = 1;
+  } else await run(part, name);
+}
