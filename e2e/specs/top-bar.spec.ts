@@ -36,3 +36,18 @@ for (const [locale, logOut] of [
     await expect(page.getByRole('menuitem', { name: logOut })).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('screens have the styles of the product', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(frame(page).navigation).toBeVisible();
+  const styles = await page.evaluate(() => ({
+    font: getComputedStyle(document.body).fontFamily,
+    margin: getComputedStyle(document.body).margin,
+    control: getComputedStyle(document.documentElement).getPropertyValue('--control-md'),
+  }));
+  expect(styles).toEqual({
+    font: expect.stringContaining('Inter'),
+    margin: '0px',
+    control: expect.stringMatching(/\d/),
+  });
+});
