@@ -18,7 +18,7 @@ import { transferScreens } from './transfer-screens.ts';
 import { workflowScreens } from './workflow-screens.ts';
 
 /** A screen of a signed-in user, and a function that opens it. The function resolves when the screen has loaded. */
-interface Screen {
+export interface Screen {
   name: string;
   /** The account that opens the screen; a guide by default. */
   account?: Account;

@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contracts, type MemberId } from '@guidepost/contracts';
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/lib/browser.ts';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { apiOf, memberNamed } from './commands/api.ts';
 import { consentPath } from './commands/consents.ts';
+import { picture, signedInPage, startBrowser } from './gallery/camera.ts';
 import { memberPath } from './pages/member.ts';
 import { phone, phonePath } from './pages/phone.ts';
-import { signedInPage } from './pages/sign-in.ts';
 import { texts } from './pages/texts.ts';
 import { removeData, repositoryRoot, startProduct, temporaryFolder } from './product.ts';
 import { screens } from './screens.ts';
@@ -100,24 +99,14 @@ const pictures: Record<string, Picture> = {
 const folder = path.join(repositoryRoot, 'docs/images');
 const wanted = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const executablePath = findBrowser();
-const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
+const browser = await startBrowser();
 try {
   for (const [file, { open, options, account = 'guide' }] of Object.entries(pictures)) {
     if (wanted.length > 0 && !wanted.includes(file)) continue;
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-US',
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    const page = await signedInPage(context, product.url, account);
+    const page = await signedInPage(browser, product.url, account, options);
     await open(page);
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: path.join(folder, `${file}.png`), animations: 'disabled', caret: 'hide' });
-    await context.close();
+    writeFileSync(path.join(folder, `${file}.png`), await picture(page));
+    await page.context().close();
   }
 } finally {
   await browser.close();

@@ -32,6 +32,7 @@ const commands = {
   release: { entry: 'scripts/release.ts' },
   diagram: { entry: 'scripts/diagram.ts' },
   new: { entry: 'scripts/new.ts' },
+  gallery: { entry: 'e2e/gallery.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
   migrate: { entry: 'apps/server/src/migrate-cli.ts', env: true, runs: true },
   serve: { entry: 'apps/server/src/main.ts', env: true, runs: true },

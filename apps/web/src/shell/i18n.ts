@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, type Language, storeLanguage } from '../shared/language.ts';
+import { keys } from '../shared/storage.ts';
 
 /**
  * The keys are English sentences. A sentence without a translation is shown in English. The catalog of a language is
@@ -37,3 +38,8 @@ async function apply(language: Language): Promise<void> {
 }
 
 if (currentLanguage() !== 'en') await apply(currentLanguage());
+
+// All tabs of a browser use the same language. If it changes in another tab, this tab changes too.
+addEventListener('storage', ({ key }) => {
+  if (key === keys.language) void apply(currentLanguage());
+});
