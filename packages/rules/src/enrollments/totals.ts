@@ -1,4 +1,5 @@
 import type { EnrollmentColumnKey, Sentence } from '@guidepost/contracts';
+import { fold } from '../sentences/fold.ts';
 import { sentence } from '../sentences/sentence.ts';
 
 const countedWords =
@@ -13,8 +14,7 @@ const totalLine = new RegExp(
 /** First words of a subtotal line, such as *Subtotal North*. A person's name never begins with these words. */
 const partTotal = /^(?:grand|sub)[ -]?totals?\b/;
 
-const folded = (written: string): string =>
-  written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+const folded = (written: string): string => fold(written).replace(/\s+/g, ' ').trim();
 
 /** Returns true if a text is the heading of a total, such as *Total members: 2*, *Count: 3* or *Total de miembros*. */
 const isTotalText = (written: string): boolean => totalLine.test(folded(written)) || partTotal.test(folded(written));

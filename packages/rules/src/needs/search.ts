@@ -1,3 +1,5 @@
+import { fold } from '../sentences/fold.ts';
+
 /** The searchable texts of an issue: its label, its category and its tags. */
 export interface SearchableIssue {
   label: string;
@@ -5,7 +7,7 @@ export interface SearchableIssue {
   tagCloud: readonly string[];
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (text: string): string => fold(text).trim();
 const wordsOf = (text: string): string[] =>
   plain(text)
     .split(/[^\p{L}\p{N}]+/u)

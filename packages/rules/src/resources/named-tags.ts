@@ -1,3 +1,5 @@
+import { fold } from '../sentences/fold.ts';
+
 /** A service tag of a directory. */
 interface Tag {
   key: string;
@@ -22,10 +24,7 @@ const idle: ReadonlySet<string> = new Set([
 
 /** Returns the words of a string in lowercase and without accents. Singular and plural of a word become the same. */
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !idle.has(word))
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));

@@ -1,3 +1,5 @@
+import { fold } from '../sentences/fold.ts';
+
 /**
  * Words without meaning for a search. PostgreSQL's search also omits the English words, so a query with only one of
  * them would find nothing.
@@ -22,10 +24,7 @@ const maxWords = 8;
  * Returns an empty list for an empty search.
  */
 export function programTerms(typed: string): string[] {
-  const words = typed
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = fold(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   const telling = words.filter((word) => !idle.has(word));

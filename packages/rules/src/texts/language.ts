@@ -1,3 +1,5 @@
+import { fold } from '../sentences/fold.ts';
+
 /** Frequent words that exist in only one of the two languages. Nearly every sentence contains one of them. */
 const common: Readonly<Record<'English' | 'Spanish', ReadonlySet<string>>> = {
   English: new Set(
@@ -18,11 +20,7 @@ const fewest = 3;
  * `reportedLanguages`. Returns null if the text is too short or in any other language.
  */
 export function guessLanguage(text: string): 'English' | 'Spanish' | null {
-  const words = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/\p{L}+/gu);
+  const words = fold(text).match(/\p{L}+/gu);
   const count = (language: 'English' | 'Spanish') => (words ?? []).filter((word) => common[language].has(word)).length;
   const [english, spanish] = [count('English'), count('Spanish')];
   if (Math.max(english, spanish) < fewest || english === spanish) return null;

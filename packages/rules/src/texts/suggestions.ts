@@ -1,3 +1,4 @@
+import { fold } from '../sentences/fold.ts';
 import { guessLanguage } from './language.ts';
 
 /** The languages of the suggested answers. */
@@ -119,7 +120,7 @@ function languageFor(lastText: string, { reportedLanguage, language: chosen }: A
 export function textSuggestions(lastText: string | null, member: Answered, isAnswered = false): string[] {
   const written = lastText ?? '';
   const language = languageFor(written, member);
-  const text = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const text = fold(written);
   const fitting = answers.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
   const replies = isAnswered || lastText === null ? [] : [...fitting, ...thanks[language]];
   return [...new Set([...replies, ...openers[language]])]

@@ -1,4 +1,5 @@
 import type { MemberId, Sentence, TextWarning } from '@guidepost/contracts';
+import { fold } from '../sentences/fold.ts';
 import { sentence, sentenceText } from '../sentences/sentence.ts';
 import { guessLanguage } from './language.ts';
 import { isQuiet } from './quiet-hours.ts';
@@ -31,9 +32,6 @@ export interface TextFacts {
   /** The instant at which the text is sent. */
   at: Temporal.Instant;
 }
-
-/** Returns a text in lowercase and without accents, for the search for names. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -1,6 +1,5 @@
 import { reportedLanguages } from '../members/languages.ts';
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { fold } from '../sentences/fold.ts';
 
 /** Alternative names of the languages in the list. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
