@@ -1,3 +1,4 @@
+import { dateZones } from '../access/users.ts';
 import { code, concept, day, extension, type Json, object, objects, text } from './read.ts';
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
@@ -151,18 +152,15 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
   };
 }
 
-/** Time zone of `today`, the day with which the dates of a file are compared. */
-const zoneOfToday = 'America/New_York';
-
 /**
  * Returns the day of death as it is written. A time of death with an offset can be tomorrow where it was written. It is
- * then the day in `zoneOfToday`.
+ * then the day in the time zone of `today`.
  */
 function dayOfDeath(written: string, today: string): string | null {
   const found = day(written);
   if (found === null || found <= today || !/(Z|[+-]\d{2}:\d{2})$/.test(written)) return found;
   try {
-    return Temporal.Instant.from(written).toZonedDateTimeISO(zoneOfToday).toPlainDate().toString();
+    return Temporal.Instant.from(written).toZonedDateTimeISO(dateZones.team).toPlainDate().toString();
   } catch {
     return found;
   }

@@ -5,6 +5,7 @@ import {
   changesFrom,
   contactsLeftOut,
   contentInZone,
+  dateZones,
   type FoundZone,
   type ImportedContent,
   namesAnother,
@@ -27,7 +28,7 @@ import { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
 import { putContents } from './queries-members.ts';
 
 /** Time zone for the dates of team memberships. */
-export const teamZone = 'America/New_York';
+export const teamZone = dateZones.team;
 
 /** A member as read from a file, before it is stored. */
 export interface Arrival {
