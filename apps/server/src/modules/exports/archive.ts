@@ -1,9 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import { archiveDays } from '@guidepost/contracts';
 import { ZipFile } from 'yazl';
 import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
@@ -44,13 +43,23 @@ const readme = (work: WorkRow, tables: readonly [string, number][], missing: rea
     '',
   ].join('\r\n');
 
-/** Runs `work` with the path of a new file in a private temporary folder. Removes the folder afterwards. */
-async function withTemporaryFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` with a new file in a private temporary folder. The folder is removed while the file is open, so that
+ * nothing remains after a kill. On Windows, which cannot remove an open file, it is removed afterwards.
+ */
+async function withTemporaryFile<Result>(work: (file: FileHandle) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'guidepost-archive-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    return await work(path.join(folder, 'archive.zip'));
+    const file = await open(path.join(folder, 'archive.zip'), 'wx+', 0o600);
+    try {
+      await remove().catch(() => {});
+      return await work(file);
+    } finally {
+      await file.close();
+    }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 
@@ -58,12 +67,15 @@ async function withTemporaryFile<Result>(work: (file: string) => Promise<Result>
  * Starts a ZIP archive in a file. It is written while content is added, so that it may be larger than the memory. Each
  * method fails if the file cannot be written.
  */
-function startArchive(file: string) {
+function startArchive(file: FileHandle) {
   const zip = new ZipFile();
   const failed = new Promise<never>((_, reject) => {
     zip.on('error', reject);
   });
-  const written = Promise.race([pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 })), failed]);
+  const write = async () => {
+    for await (const chunk of zip.outputStream) await file.appendFile(chunk as Buffer);
+  };
+  const written = Promise.race([write(), failed]);
   written.catch(() => {});
   return {
     add(name: string, content: string | Buffer) {
@@ -133,8 +145,8 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
       const counts = tables.map(([name, rows]): [string, number] => [name, rows.length]);
       archive.add('README.txt', readme(work, counts, missing));
       await archive.end();
-      const { size: bytes } = await stat(file);
-      await storage.writeStream(keyOf(work.storage_key), createReadStream(file), bytes, 'application/zip');
+      const { size: bytes } = await file.stat();
+      await storage.writeStream(keyOf(work.storage_key), file.createReadStream({ start: 0 }), bytes, 'application/zip');
       return bytes;
     });
     const at = context.now();

@@ -213,6 +213,15 @@ describe('the archive of a member', () => {
     });
     expect([asked.status, asked.body.state]).toEqual([202, 'waiting']);
     expect((await address(asked.body.id)).body.code).toBe('ARCHIVE_NOT_READY');
+    const [lease, lost] = await test.database.sql<{ id: number; storage_key: string }>(
+      `INSERT INTO files (purpose, state, file_name, mime_type, size, sha256, member_id, staff_id, created_at, ready_at)
+       SELECT 'attachment', 'ready', name, 'application/pdf', 5, sha256(''), $1, $2, now(), now()
+         FROM unnest(ARRAY['Lease: 2026.pdf', 'Lost.pdf']) name RETURNING id, storage_key`,
+      [memberId, guide.id],
+    );
+    const pages = Buffer.alloc(3_000_000, 'page');
+    const { storage } = test.app.jobs.services.connectors;
+    await storage.write({ area: 'files', name: lease?.storage_key ?? '' }, pages, 'application/pdf');
     await makeArchive(asked.body.id, test.app.jobs);
     expect(await archive()).toMatchObject({ state: 'ready', progress: 100, memberName: 'Dolores Whitaker' });
     const { body } = await address(asked.body.id);
@@ -220,6 +229,9 @@ describe('the archive of a member', () => {
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip']);
     const files = await unzip(file.rawPayload);
     expect(files.get('README.txt')?.toString()).toContain('Records request 114');
+    expect(files.get('README.txt')?.toString()).toContain(`could not be read:\r\n  files/${lost?.id} Lost.pdf`);
+    expect(files.get(`files/${lease?.id} Lease_ 2026.pdf`)?.equals(pages)).toBe(true);
+    expect([...files.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1);
     expect(files.get('activity.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
     const rows = (name: string) => JSON.parse(files.get(`records/${name}.json`)?.toString() ?? '[]') as object[];
     expect(rows('notes')).toMatchObject([{ text: '<p>Rent &amp; rides.</p>' }]);
