@@ -131,7 +131,7 @@ export async function undoEnrollment(
   await tellLeft(found, call, report);
   if (found.undoUntil !== null && (results.left ?? 0) > 0)
     report.file(
-      `You can undo the rest until ${found.undoUntil.slice(0, 10)}, for example after newer imports were undone: npm run import -- undo ${importId} --port ${port} --apply`,
+      `You can undo the rest until ${localDay(found.undoUntil)}, for example after newer imports were undone: npm run import -- undo ${importId} --port ${port} --apply`,
     );
   if (file !== undefined) await saveReport(found, fromCaller(file), call);
   return (results.partly ?? 0) + (results.left ?? 0) > 0;
@@ -236,6 +236,10 @@ async function columnsOf(
   return { mapping, delimiter, ...reading, isDayOrderChosen: dates.order === null && said.dayOrder !== undefined };
 }
 
+/** Returns the day of an instant in the time zone of the machine, as `yyyy-MM-dd`. */
+const localDay = (at: string): string =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDate().toString();
+
 const orderNames = { 'month-first': 'the month first', 'day-first': 'the day first' } as const;
 
 /**
@@ -247,9 +251,7 @@ function orderLines(
   said: CsvReading['dayOrder'],
   { dayOrder, dayOrderFrom }: ReplyOf<typeof contracts.enrollments.mapping>,
 ): string[] {
-  const from = dayOrderFrom
-    ? `${dayOrderFrom.fileName}, imported on ${dayOrderFrom.at.slice(0, 10)}`
-    : 'an earlier file';
+  const from = dayOrderFrom ? `${dayOrderFrom.fileName}, imported on ${localDay(dayOrderFrom.at)}` : 'an earlier file';
   if (order !== null) {
     const proven = `the dates of the file have ${orderNames[order]}, so`;
     if (said !== undefined && said !== order) return [`${proven} --dates ${said} is not used.`];
