@@ -112,7 +112,7 @@ export function causeOf(output) {
  * Installs the packages of package-lock.json into node_modules if necessary. A second start at the same time waits for
  * the installation of the first.
  * @param {string} root the checkout
- * @param {boolean} isRunOnly true to leave out the packages of development, which need a third of the time
+ * @param {boolean} isRunOnly true to omit the packages of development
  * @returns {Promise<string | undefined>} one sentence if the installation failed
  */
 export async function ensureInstalled(root, isRunOnly) {

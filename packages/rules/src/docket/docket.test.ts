@@ -29,7 +29,7 @@ describe('the due date of a contact', () => {
     expect(one({ lastContactOn: '2026-11-01' })).toMatchObject({ dueOn: '2026-12-01', daysUntilDue: 11 });
   });
 
-  it('determines the badge, and there is none over 15 days', () => {
+  it('shows no badge for more than 15 days', () => {
     expect([-5, 0, 3, 4, 9, 10, 15, 16].map(priorityLevelOf)).toEqual([
       'high',
       'high',

@@ -388,7 +388,7 @@ describe('the encoding of a file', () => {
     expect(charactersOf(file, encoding)).toBeGreaterThanOrEqual(text.length);
   });
 
-  it('is also detected if the last byte is invalid, or if there is none', async () => {
+  it('is also detected if the last byte is invalid or missing', async () => {
     expect(await encodingOf(new Blob(['Name\n'.repeat(150_000), Buffer.from('é', 'latin1')]))).toBe('windows-1252');
     expect(await encodingOf(new Blob([]))).toBe('utf-8');
   });

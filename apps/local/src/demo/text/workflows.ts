@@ -124,7 +124,7 @@ export const demoWorkflows: readonly DemoWorkflow[] = [
       },
       {
         title: 'First month together',
-        description: 'What the first month achieved, and what to continue together.',
+        description: 'Review the first month with the member and agree on the next steps.',
         minutes: 15,
         days: [27, 36],
         survey: monthOne,

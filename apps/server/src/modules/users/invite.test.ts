@@ -127,7 +127,7 @@ describe('the command line', () => {
     await expect(run((tx) => giveRole(tx, 'nobody@example.com', 'ADMIN'))).rejects.toThrow(CommandRefused);
   });
 
-  it('adds a first administrator only if there is none, and never removes the last one', async () => {
+  it('adds a first administrator only if no administrator exists, and never removes the last administrator', async () => {
     const first = { email: 'First@example.com', firstName: 'rosa', lastName: 'lind', timeZone: 'America/Denver' };
     const add = () => run((tx) => addFirstAdmin(tx, { ...first, isInvited: true }));
     await expect(add()).rejects.toThrow('An administrator already exists');
