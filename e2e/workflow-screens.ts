@@ -5,7 +5,9 @@ import { goTo } from './pages/frame.ts';
 import { member, memberPath, showPending } from './pages/member.ts';
 import { phaseDialog } from './pages/workflows.ts';
 
-/** Opens Next Steps on the page of a member with a phase in this state. Returns the phase. */
+/**
+ * Opens Next Steps for a member who has a phase in this state without a completed survey. Returns the phase and its row.
+ */
 async function open(page: Page, api: Api, state: 'start' | 'scheduled') {
   const { member: who, phase } = await phaseThat(api, (one) => one.state === state && one.survey?.isComplete !== true);
   await goTo(page, memberPath(who.id));

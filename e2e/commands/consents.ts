@@ -9,7 +9,8 @@ export interface Asked {
 }
 
 /**
- * Returns a member of the account without consent responses who gets texts in English.
+ * Prepares a member for a test of consents: deletes their responses and links, sets the language to English and adds a
+ * missing birth date. Returns the member.
  * @param at position from the end of the list; each test uses a different one
  */
 export async function askedMember(call: Api, database: pg.Client, at: number): Promise<Asked> {

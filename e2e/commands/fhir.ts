@@ -58,6 +58,6 @@ export function npmRun(name: string, args: readonly string[]): Promise<Outcome> 
   });
 }
 
-/** Imports files for a guide into the product at a port. */
+/** Runs the FHIR import for a guide against the server on this port. */
 export const importFor = (port: number | string, guide: string, files: readonly string[]): Promise<Outcome> =>
   npmRun('import', ['fhir', '--client', 'Sunrise Health', '--guide', guide, '--port', String(port), ...files]);

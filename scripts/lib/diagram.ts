@@ -25,8 +25,8 @@ function reachedFrom(calls: Calls, from: string, reached = new Set<string>()): S
 }
 
 /**
- * Removes each call that a longer path also connects. If `a` calls `b` and `c`, and `b` calls `c`, the call from `a` to
- * `c` is removed. Requires calls without cycles.
+ * Removes each call between parts that a longer path also connects. If `a` calls `b` and `c`, and `b` calls `c`, the
+ * call from `a` to `c` is removed. Requires calls without cycles.
  */
 export function shortestCalls(edges: readonly Edge[]): Edge[] {
   const calls = callsOf(edges);

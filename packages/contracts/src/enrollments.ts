@@ -77,7 +77,7 @@ export const EnrollmentMapping = z
 /** The possible field separators of a CSV file. */
 export const csvDelimiters = [',', ';', '\t', '|'] as const;
 
-/** Order of numeric dates of a CSV file, such as 3/4/1958. */
+/** Order of day and month in a CSV file's numeric dates, such as 3/4/1958. */
 export const csvDayOrders = ['month-first', 'day-first'] as const;
 export type CsvDayOrder = (typeof csvDayOrders)[number];
 /** Methods for matching the lines of a CSV file with members. */

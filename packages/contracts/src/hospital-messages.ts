@@ -53,7 +53,7 @@ export type HospitalCandidate = z.infer<typeof HospitalCandidate>;
 
 export const HospitalMessageDetails = HospitalMessage.extend({
   body: Text,
-  /** Notes for the user who decides, about the member with the patient's number or about an implausible time. */
+  /** Notes for the user who matches the patient, such as an implausible time. */
   notes: z.array(Sentence),
   candidates: z.array(HospitalCandidate),
 }).meta({ id: 'HospitalMessageDetails' });

@@ -42,8 +42,8 @@ export const ANSWERS_AFTER_MS = 600;
 export const SPEECH_MS = 400;
 
 /**
- * Minimum silence that ends a recording, in seconds. People on this carrier type their words, so the shorter limit of a
- * document is ignored.
+ * Minimum silence that ends a recording, in seconds. People on this carrier type their words, so a shorter timeout in
+ * the TwiML document is ignored.
  */
 export const TYPING_SECONDS = 60;
 

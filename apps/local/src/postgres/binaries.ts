@@ -80,7 +80,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-/** Allows the postgres account to read and run all files, independent of the umask of npm. */
+/** Allows the postgres account to read and run all files, regardless of npm's umask. */
 function openToAll(place: string): void {
   chmodSync(place, 0o755);
   for (const entry of readdirSync(place, { withFileTypes: true, recursive: true })) {

@@ -16,7 +16,10 @@ let count = 0;
 const dayCode = (now: Temporal.Instant): string | undefined =>
   places.find(([, zone]) => [now, now.add({ minutes: 50 })].every((at) => !isQuiet(at, zone)))?.[0];
 
-/** Creates a text from an unknown number on a guide's line. A guide can reply to it at any hour of the day. */
+/**
+ * Creates a text from an unknown number on a guide's line. Its area code is outside quiet hours, so that a guide can
+ * reply at any time.
+ */
 export async function makeStranger(test: Pick<TestApp, 'app' | 'database'>, guideId: StaffId): Promise<TextId> {
   const now = () => test.app.jobs.now();
   // between the evening in Guam and the morning in Puerto Rico, texts to any number are refused

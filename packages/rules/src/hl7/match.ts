@@ -10,7 +10,7 @@ export interface Person extends NamedPerson {
 
 /** A member who could be the patient. */
 export interface Candidate extends Person {
-  /** True if the client gave the member one of the patient's numbers. */
+  /** True if the member has one of the patient's identifiers from the client. */
   hasNumber: boolean;
 }
 

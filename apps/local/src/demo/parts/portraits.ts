@@ -6,7 +6,7 @@ import type { Random } from '../random.ts';
 import { health, home, people, reach, work } from '../text/profiles/portraits.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
-/** Portraits that are written manually, by the member's name. */
+/** Handwritten portraits, by member name. */
 const written: Readonly<Record<string, string>> = {
   'Dolores Whitaker':
     'Retired school cook, lives alone on the second floor; niece Carmen helps on weekends. Diabetic, loses her appetite when worried about bills. Prefers texts before 5 PM. Hearing aid on the left side, speak slowly on the phone.',

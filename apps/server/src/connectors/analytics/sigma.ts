@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Analytics } from './port.ts';
 
 export interface SigmaSettings {
-  /** The workbook's path for embedding. */
+  /** Embed URL of the Sigma workbook. */
   url: string;
   clientId: string;
   secret: string;

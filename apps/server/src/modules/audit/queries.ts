@@ -52,7 +52,7 @@ const kinds: Readonly<Record<AuditKind, string>> = {
 const isOwnAccord = `outcome < 400 AND (action IN (${quoted(ownAccordActions)}) OR starts_with(action, 'POST /webhooks/')
   OR NOT (action ~ '^[A-Z]+ /' OR starts_with(action, 'staff ')))`;
 
-/** SQL for the names of facts whose values are ids. */
+/** SQL for the display name of each fact that is stored as an id. */
 const nameOf: Readonly<Record<NamedFact, string>> = {
   outcome: 'text FROM outcomes',
   status: 'name FROM member_statuses',

@@ -155,7 +155,7 @@ const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: Memb
   memberId !== null && shown === memberId ? decisions : undecided(decisions);
 
 /**
- * Finds the members of rows by their identities. A row about a member who is missing from the file contains the
+ * Finds the member of each row by its identity. A row for a member who is missing from the file already has the
  * member's id.
  */
 async function matchRows(tx: Db, of: EnrollmentImportRow, list: readonly WorkRow[]): Promise<(MemberId | null)[]> {

@@ -7,8 +7,8 @@ import { insertGreeting } from './queries-uploads.ts';
 import { requireTaken } from './uploads.ts';
 
 /**
- * Stores a guide's new greeting and checks its type and size at once. After the scan, a moment later, it replaces the
- * old greeting.
+ * Stores a guide's new greeting and checks its type and size at once. The new greeting replaces the old one after the
+ * scan.
  * @throws AppError GREETING_NOT_YOURS, FILE_TYPE_REFUSED, FILE_TOO_LARGE
  */
 export async function takeGreeting({ query, file, viewer, db, now }: Context<typeof files.uploadVoicemail>) {

@@ -110,7 +110,7 @@ export const sendDropUploadsOf = (tx: Db, staffId: StaffId, at: string): void =>
 export const isRemoved = async (db: Db, fileId: FileId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM files WHERE id = $1 AND deleted_at IS NOT NULL', [fileId])) > 0;
 
-/** Returns true if the session for which an address was created has ended, or if its user may no longer sign in. */
+/** Returns true if the session of an upload address has ended, or if its user may no longer sign in. */
 export const hasEnded = async (db: Db, sessionId: number): Promise<boolean> =>
   (await execute(
     db,

@@ -16,8 +16,8 @@ export interface VisitPart {
 
 /**
  * Splits the messages of a visit into parts, each for one patient. Messages about a separate patient do not affect the
- * stay of another patient (docs/areas/hospital-stays.md#matching-patients). If both are decided to be the same member,
- * the messages move to the first part, and the second part is empty.
+ * stay of another patient (docs/areas/hospital-stays.md#matching-patients). If the patients of two parts are matched to
+ * the same member, the messages move to the first part and the second part becomes empty.
  */
 export function partsOf(
   visitKey: string,

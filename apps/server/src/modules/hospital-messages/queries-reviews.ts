@@ -14,7 +14,7 @@ const waiting = `WITH RECURSIVE up AS (
 const openedRow = row({ id: id(), staff_id: id<'Staff'>(), time_zone: text, hospital: text });
 
 /**
- * Opens at most `most` questions about waiting patients for these users. Skips questions that are already open.
+ * Opens at most `most` match questions about undecided patients for these users. Skips questions that are already open.
  * @returns the new questions
  */
 export const openReviews = (

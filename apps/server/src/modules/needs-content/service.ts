@@ -23,7 +23,7 @@ import {
 
 type Fields = Record<string, unknown>;
 
-/** Empty values for the fields that a request does not contain, or that its type does not have. */
+/** Empty values for the fields that a request does not contain, or that do not apply to the record's type. */
 const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
   key: '',
   label: '',

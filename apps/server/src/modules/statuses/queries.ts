@@ -68,7 +68,7 @@ const optionsSql = `
          ARRAY(SELECT f.from_status_id FROM status_from_statuses f WHERE f.status_id = s.id ORDER BY 1) AS status_ids
     FROM member_statuses s`;
 
-/** Finds every status with the statuses from which it can be requested, in display order. */
+/** Finds every status with the stages and statuses from which it can be requested, in display order. */
 export const findOptions = (db: Db): Promise<StatusOptionRow[]> =>
   rows(db, optionRow, `${optionsSql} ORDER BY s.sort_order, s.id`);
 

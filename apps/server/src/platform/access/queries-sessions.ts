@@ -169,8 +169,8 @@ export async function findLiveSessions(
 }
 
 /**
- * Sets the impersonating user for a transaction. Rows written in that transaction then store both users (default of the
- * columns `impersonator_id`).
+ * Sets the impersonating user for a transaction. Rows written in that transaction then store both users: the
+ * `impersonator_id` columns use it as their default.
  */
 export const sendSayWhoImpersonates = (tx: Db, impersonatorId: StaffId): void =>
   send(tx, "SELECT set_config('guidepost.impersonator', $1, true)", [String(impersonatorId)]);

@@ -25,7 +25,7 @@ const pollMs = 500;
 const ringMs = 5;
 /**
  * Delays in milliseconds before the tail reads again after a notification without a visible event. An older open
- * transaction may have delayed the horizon.
+ * transaction may have held back the transaction horizon.
  */
 const recheckMs = [5, 15, 40, 100, 250];
 

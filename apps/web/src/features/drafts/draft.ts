@@ -56,7 +56,7 @@ export const draftOptions = (ref: DraftRef) =>
     gcTime: 0,
   });
 
-/** Saves a draft. A failure shows no message here, except that an expired session is reported to the user. */
+/** Saves a draft. Shows no error message, except that it reports an expired session. */
 export async function saveDraft(ref: DraftRef, draft: StoredDraft): Promise<void> {
   const { text, fields, version } = draft;
   const body = { text, resourceTitle: draft.resourceTitle.trim() || null, fields, version };

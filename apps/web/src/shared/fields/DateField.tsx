@@ -40,7 +40,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const calendarId = useId();
   const read = (text: string) =>
     typedDay(text, { today, min, max, isDayFirst: currentLanguage() === 'es' }) ?? text.trim();
-  // the typed text stays visible if it describes this day or is not a day
+  // keep the typed text if it means the current value, or if there is no value and the text is not a date
   const meant = typed === null ? null : read(typed);
   const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
   const shown = typed !== null && isTyped ? typed : shownAs(value);

@@ -98,8 +98,8 @@ const isWaiting = `EXISTS (SELECT 1 FROM todos d WHERE d.type = 'TEXT_BACK' AND 
     AND CASE WHEN c.member_id IS NULL THEN d.cause_type = 'message' AND d.cause_id = c.id ELSE d.member_id = c.member_id END)`;
 
 /**
- * SQL condition: a text `c` is the last text with its member. An unassigned text is the last text between its number
- * and its line.
+ * SQL condition: a text `c` is the last text with its member. For an unassigned text: the last text between its
+ * number and its line.
  */
 const isLast = `CASE WHEN c.member_id IS NULL
     THEN NOT EXISTS (SELECT 1 FROM texts n WHERE n.member_id IS NULL AND n.phone_number = c.phone_number
