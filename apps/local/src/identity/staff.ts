@@ -21,8 +21,8 @@ const SELECT = `
    WHERE s.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
 /**
- * Lists all staff users who may sign in, the accounts of the documentation first. It includes added and invited users
- * with any email domain, because they have no other provider here.
+ * Lists all staff users who may sign in, starting with the accounts that the documentation names. Users with any email
+ * domain are included, because this is their only identity provider.
  */
 export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]> {
   const { rows } = await db.query<StaffAccount>(

@@ -23,7 +23,7 @@ export function instantFilters(query: URLSearchParams, name: string, recordField
   return comparisons;
 }
 
-/** Returns the first instant of the day or instant, and the first instant after it. */
+/** Parses a day or an instant. Returns the start of that period and the first instant after it. */
 function bounds(name: string, text: string): [from: string, until: string] {
   try {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {

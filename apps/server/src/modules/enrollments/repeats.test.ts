@@ -112,7 +112,7 @@ describe('an 834 that is sent again', () => {
     await desk.take(full([ada], { control }), { clientId });
     const seen = await desk.preview(full([ada, ruth], { control }), { clientId });
     expect(seen.problems[0]?.key).toContain('a different file with this sender');
-    // The file is refused, so that the command line exits with an error.
+    // The file is refused, so the command exits with an error.
     expect(counts(seen)).toEqual([0, 0, 0, 2, 0]);
     expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual([
       expect.stringMatching(/^A different file with this control number was already imported/),

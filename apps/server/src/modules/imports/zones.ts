@@ -32,8 +32,8 @@ export async function zonesOfPeople(db: Db, clientId: ClientId, people: readonly
 }
 
 /**
- * Adds the time zone of each person. The content gets it only if an address determines it, because the next file is
- * compared with the content.
+ * Adds the time zone of each person. It is stored in the content only if it is derived from an address, because the
+ * content is compared with the next file.
  */
 export async function withZones<T extends Placed & { content: ImportedContent }>(
   db: Db,

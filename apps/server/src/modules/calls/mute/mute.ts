@@ -65,8 +65,8 @@ export async function muteGuide(acting: Acting, callId: CallId, muted: boolean):
 }
 
 /**
- * Returns the address for reports about the conference's recording. Returns null if the conference is not recorded,
- * because recording is allowed only after the notice was played.
+ * Returns the address for reports about the conference's recording. Returns null if the notice was not played, because
+ * a conference must not be recorded without it.
  */
 async function recordingUrl(
   context: Pick<RouteContext, 'services' | 'transaction'>,
