@@ -70,7 +70,7 @@ describe('a handover', () => {
       expect((await settle(handover, itemId, { state }, as)).body.code).toBe('HANDOVER_OTHERS_TURN');
     await settle(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asMate);
     expect(await todosOf(as, guide.id)).toEqual(['HANDOVER_RETURN true']);
-    expect((await bell(as))[0]).toBe('Renee Boudreaux handed back an item about Lucille Fontenot');
+    expect((await bell(as))[0]).toBe('Renee Boudreaux returned an item about Lucille Fontenot');
     expect((await settle(handover, itemId, { state: 'kept' }, asMate)).body.code).toBe('HANDOVER_OTHERS_TURN');
     expect(await orphans()).toEqual([]);
     expect((await handoverOf(as)).userPermissions).toEqual(['CAN_ANSWER']);
