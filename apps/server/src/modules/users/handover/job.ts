@@ -7,12 +7,12 @@ import { handoverRemainder } from './remainder.ts';
  * Hands over everything that a user is responsible for, with a transfer for each member. Stops if the user may keep
  * their members again. Can be repeated after a failure, because it skips members who already have another guide.
  */
-export const runHandover: Task = async (payload, { transaction, now, services }) => {
+export const runHandover: Task = async (payload, { transaction, now: businessNow, services }) => {
   const job = HandoverJob.parse(payload);
   const moveAll = async (plan: HandoverJob['plan']): Promise<boolean> => {
     for (const pair of plan) {
       const goesOn = await transaction(async (db) => {
-        const handing = { db, now: now(), services };
+        const handing = { db, now: businessNow(), services };
         if (await keepsItems(handing, job)) return false;
         await handoverMember(handing, job, pair);
         return true;
@@ -22,9 +22,10 @@ export const runHandover: Task = async (payload, { transaction, now, services })
     return true;
   };
   if (!(await moveAll(job.plan))) return;
-  if (!(await moveAll(await transaction((db) => planAgain({ db, now: now() }, job.from, job.receivers))))) return;
+  if (!(await moveAll(await transaction((db) => planAgain({ db, now: businessNow() }, job.from, job.receivers)))))
+    return;
   await transaction(async (db) => {
-    const handing = { db, now: now(), services };
+    const handing = { db, now: businessNow(), services };
     if (!(await keepsItems(handing, job))) await handoverRemainder(handing, job);
   });
 };
