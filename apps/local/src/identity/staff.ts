@@ -10,7 +10,7 @@ export interface StaffAccount {
   role: string;
 }
 
-/** The accounts that the documentation names, in the same order. They are first in the list. */
+/** The accounts that are named in the documentation, in the same order. They are first in the list. */
 export const NAMED = ['superadmin', 'admin', 'supervisor', 'guide', 'guide2', 'provider', 'outreach'].map(
   (account) => `${account}@${DEMO_DOMAIN}`,
 );
@@ -56,8 +56,9 @@ export function roleName(role: string): string {
 
 /**
  * Moves account links from other local issuers to this one. The product links an account to its issuer only once, but
- * the local issuer's address changes with the port. The subjects are always the staff ids. Deleted links would lock out
- * users whose invitation has expired. Links to real issuers do not change.
+ * the local issuer's address changes with the port. The subjects are always the staff ids. The links are moved and not
+ * deleted, because users whose invitation has expired would be locked out without a link. Links to real issuers do not
+ * change.
  */
 export async function relinkStaff(owner: pg.Client, issuer: string): Promise<void> {
   await owner.query(

@@ -6,7 +6,8 @@ import { hashOfWords } from './evidence.ts';
 import type { WordedTerm } from './queries-terms.ts';
 
 /**
- * Returns a term's wording for one member with the names filled in, and the same wording as the text that is stored.
+ * Returns a term's wording for one member with the names filled in. `text` is the same wording as a single text, which
+ * is stored.
  */
 export function wordsFor(
   term: Pick<WordedTerm, 'wordings'>,
@@ -40,6 +41,6 @@ export function shownWording(
   };
 }
 
-/** Returns an object with the result of a function for each consent language. */
+/** Calls a function for each consent language. Returns an object with the results. */
 export const inBoth = <T>(make: (language: ConsentLanguage) => T): Record<ConsentLanguage, T> =>
   Object.fromEntries(consentLanguages.map((language) => [language, make(language)])) as Record<ConsentLanguage, T>;

@@ -6,7 +6,7 @@ import { findClientZone, findZipZones } from './queries-zones.ts';
 /** The data of a person in a file that indicates where they live. */
 export interface Placed {
   content: Pick<ImportedContent, 'addresses' | 'phones'>;
-  /** State and ZIP code of an address without street and city. It counts if the person has no address. */
+  /** State and ZIP code of an address without street and city. They are used only if the person has no address. */
   place?: ParsedPlace;
   /** Time zone of the subscriber if the person is a dependent, otherwise null. */
   subscriberZone?: string | null;

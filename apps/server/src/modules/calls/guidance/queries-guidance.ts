@@ -31,7 +31,7 @@ const factsRow = row({
 
 /**
  * Returns facts about a member for a conversation. Returns undefined if the member does not exist.
- * @param sees true for each of texts, hospitalizations and notes if the viewer may see them
+ * @param sees which of texts, hospitalizations and notes the viewer may see
  */
 export async function findFacts(
   db: Db,
