@@ -38,7 +38,8 @@ async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 
   return {
     found,
     answer,
-    standing: answer === undefined ? null : { consented: answer.consented, at: answer.created_at },
+    standing:
+      answer === undefined ? null : { consented: answer.consented, at: answer.created_at, signedOn: answer.signed_on },
     about: { memberId: found.member_id, memberName: found.member_name, at: found.at, timeZone },
     asked: {
       at: Temporal.Instant.from(found.at),

@@ -1,6 +1,6 @@
 import type { CallId, TextId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
-import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, day, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const contactRow = row({
   member_id: nullable(id<'Member'>()),
@@ -68,7 +68,13 @@ export const findKeywordTexts = (db: Db, number: string, until: string): Promise
     [number, until],
   );
 
-const standingRow = row({ id: id(), consented: nullable(bool), created_at: instant, version: nullable(int) });
+const standingRow = row({
+  id: id(),
+  consented: nullable(bool),
+  created_at: instant,
+  signed_on: nullable(day),
+  version: nullable(int),
+});
 
 /** Finds a member's last answer to a term before a given time. Returns undefined if the member had not answered. */
 export async function findStanding(
@@ -80,7 +86,7 @@ export async function findStanding(
   const [found] = await rows(
     db,
     standingRow,
-    `SELECT r.id, r.consented, r.created_at, v.number AS version
+    `SELECT r.id, r.consented, r.created_at, r.signed_on, v.number AS version
        FROM term_responses r JOIN terms t ON t.id = r.term_id LEFT JOIN term_versions v ON v.id = r.version_id
       WHERE r.member_id = $1 AND t.key = $2 AND r.created_at <= $3::timestamptz ORDER BY r.id DESC LIMIT 1`,
     [memberId, key, at],
