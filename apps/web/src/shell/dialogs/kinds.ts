@@ -86,8 +86,8 @@ export interface DialogKinds {
    * that they are writing.
    */
   hub: About & {
-    /** The name of a need. Its services are selected initially. */
-    need?: string;
+    /** A need: the label of its issue, and the service tags of the issue and of its category. */
+    need?: { label: string; serviceTags: readonly (readonly string[])[] };
     /** The title, if it is not the name of the need. */
     about?: string;
     /** Initial search words. */
