@@ -252,7 +252,7 @@ test('an action on the docket can be undone for ten seconds', async ({ as, api }
   expect(await isOpen()).toBe(false);
 });
 
-test('a postponed todo disappears, and the focus moves to the next row', async ({ as }) => {
+test('a snoozed todo disappears, can be undone for ten seconds, and is found by the filter', async ({ as }) => {
   const page = await as('guide', '/docket');
   const { tab, worklist, row } = docket(page);
   await tab('Follow up').click();
@@ -261,10 +261,31 @@ test('a postponed todo disappears, and the focus moves to the next row', async (
   const rows = await worklist.getByRole('listitem').count();
   await todo.hover();
   await todo.getByRole('button', { name: 'Snooze' }).click();
+  const day = monthDay(dayIn('America/Chicago', 1));
   await page.getByRole('menuitem', { name: 'tomorrow' }).click();
-  await expect(page.getByText(`Snoozed until ${monthDay(dayIn('America/Chicago', 1))}`, { exact: true })).toBeVisible();
   await expect(todo).toHaveCount(0);
   await expect(worklist.getByRole('listitem')).toHaveCount(rows - 1);
+  await expect(page.getByText(new RegExp(`will be snoozed until ${day} in \\d+ s$`))).toBeVisible();
+  await expect(worklist.getByRole('listitem').locator('[data-row]:focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(todo).toHaveCount(1);
+  await expect(worklist.getByRole('button', { name: /^Snoozed/ })).toHaveCount(0);
+
+  await todo.hover();
+  await todo.getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'tomorrow' }).click();
+  // if the user leaves the page, waiting actions are performed immediately
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect(page.getByText(`Snoozed until ${day}`, { exact: true })).toBeVisible();
+  await worklist.getByRole('button', { name: /^Snoozed/ }).click();
+  await expect(page).toHaveURL(/snoozed=true/);
+  await expect(worklist.getByRole('heading', { name: new RegExp(`${day} 1$`) })).toBeVisible();
+  await todo.hover();
+  await todo.getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'End snooze' }).click();
+  await expect(worklist.getByText('Nothing is snoozed')).toBeVisible();
+  await worklist.getByRole('button', { name: /^Snoozed/ }).click();
+  await expect(todo).toHaveCount(1);
 });
 
 test('the line between worklist and activity moves with keys and pointer, and stays at its position', async ({

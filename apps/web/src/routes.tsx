@@ -18,7 +18,7 @@ const memberSearch = pick(
  * Search parameters of the docket: day, day or week view, and filters. They are declared here because TypeScript does
  * not infer them for a route with a loader.
  */
-const daySearch = pick('day', 'view', 'kind', 'client', 'words');
+const daySearch = pick('day', 'view', 'kind', 'client', 'words', 'snoozed');
 /**
  * Search parameters of the member list. `search` is the search term from the top bar. The other parameters are the
  * state of the list.
