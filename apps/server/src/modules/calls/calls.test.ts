@@ -369,6 +369,24 @@ it('feedback on a recording stores the answer with its issues', async () => {
   ]);
 });
 
+it('the last words of a member are a text or a later voicemail, if the user may see them', async () => {
+  const lastWords = async (as: string) =>
+    (await test.call(calls.guidance, { as, input: { query: { memberId } } })).body.lastWords;
+  expect(await lastWords(tokens.guide)).toBeNull();
+  await test.database.sql(
+    `INSERT INTO texts (member_id, incoming, status, text, phone_number, sent_at, created_at, updated_at)
+     VALUES ($1, true, 'received', 'My bus pass ran out', '+17135550111', '2026-11-18T15:00Z', '2026-11-18T15:00Z', '2026-11-18T15:00Z')`,
+    [memberId],
+  );
+  expect(await lastWords(tokens.guide)).toMatchObject({ text: 'My bus pass ran out', from: 'text' });
+  await test.database.sql(
+    `INSERT INTO calls (member_id, incoming, status, phone_number, voicemail_transcription, time_started, created_at, updated_at)
+     VALUES ($1, true, 'MISSED', '+17135550111', 'It is Ada, please call', '2026-11-19T15:00Z', '2026-11-19T15:00Z', '2026-11-19T15:00Z')`,
+    [memberId],
+  );
+  expect(await lastWords(tokens.guide)).toMatchObject({ text: 'It is Ada, please call', from: 'voicemail' });
+});
+
 it('topics use only data that the user may see', async () => {
   await test.database.sql(
     `INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Moved to <b>Katy</b>.</p>', '2026-11-10T15:00Z', '2026-11-10T15:00Z')`,
