@@ -73,17 +73,14 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
     collapsePanels();
     setTimeout(() => document.getElementById(openedBy ?? barButtonId)?.focus());
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isTaken = (event.target as HTMLElement).getAttribute('data-mantine-stop-propagation') === 'true';
-    if (
-      onEscape === 'none' ||
-      event.key !== 'Escape' ||
-      event.defaultPrevented ||
-      event.nativeEvent.isComposing ||
-      isTaken
-    )
-      return;
-    if (isTakenByQuestion() || !noDialog(panel.current)) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (onEscape === 'none' || event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    const target = event.target as HTMLElement;
+    // the editor prevents the default of every Escape; other elements only if they handle the key
+    const isTaken =
+      (event.defaultPrevented && !target.isContentEditable) ||
+      target.getAttribute('data-mantine-stop-propagation') === 'true';
+    if (isTaken || isTakenByQuestion() || !noDialog(panel.current)) return;
     event.preventDefault();
     if (onEscape === 'close') close();
     else collapse();
