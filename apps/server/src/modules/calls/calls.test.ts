@@ -368,25 +368,3 @@ it('feedback on a recording stores the answer with its issues', async () => {
     false,
   ]);
 });
-
-it('topics use only data that the user may see', async () => {
-  await test.database.sql(
-    `INSERT INTO notes (member_id, author_id, text, created_at, updated_at) VALUES ($1, $2, '<p>Moved to <b>Katy</b>.</p>', '2026-11-10T15:00Z', '2026-11-10T15:00Z')`,
-    [memberId, guide.id],
-  );
-  await test.database.sql(
-    `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at) VALUES ($1, 'St. Mary', '2026-11-12', '2026-11-15', '2026-11-12Z', '2026-11-12Z')`,
-    [memberId],
-  );
-  const { body } = await test.call(calls.guidance, {
-    as: tokens.guide,
-    input: { query: { memberId, communicationTiming: 'pre-call' } },
-  });
-  expect(body.topics.map(({ title }) => title)).toEqual([
-    'Home from St. Mary since Nov 15',
-    'No guide has talked to this member yet',
-    'Note from Nov 10',
-    'Ask for missing information',
-  ]);
-  expect(body.topics[2]?.detail).toBe('Moved to Katy.');
-});

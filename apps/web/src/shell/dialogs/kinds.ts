@@ -75,6 +75,8 @@ interface CallToBegin {
   event?: Pick<ScheduledEvent, 'id'>;
   /** The need that is the reason for the call. */
   needId?: NeedId;
+  /** The call, after it has started. */
+  callId?: CallId;
 }
 
 /** All dialogs that a screen may open, with their properties. */
