@@ -1,6 +1,6 @@
 import type { Api } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts';
-import { createEvent, createLateReminder, createNote, dayIn, memberNamed, monthDay } from '../commands/api.ts';
+import { createEvent, createLateReminder, createNote, memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { member } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
