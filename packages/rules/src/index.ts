@@ -70,6 +70,7 @@ export * from './hl7/identity-numbers.ts';
 export * from './hl7/match.ts';
 export * from './hl7/merges.ts';
 export * from './hl7/message.ts';
+export * from './hospitalizations/dispositions.ts';
 export * from './hospitalizations/same-stay.ts';
 export * from './hospitalizations/stay-days.ts';
 export * from './imports/assign.ts';

@@ -58,6 +58,9 @@ describe('guides who can receive a member', () => {
 
   it('are sorted by name if everything else is equal', () => {
     const equal = ['Zoe', 'Ana'].map((name) => guide(name, 'Houston, TX', [], 5));
-    expect(rankReceivers(equal, { languages: [], home }).ranked.map(({ guide: { name } }) => name)).toEqual(['Ana', 'Zoe']);
+    expect(rankReceivers(equal, { languages: [], home }).ranked.map(({ guide: { name } }) => name)).toEqual([
+      'Ana',
+      'Zoe',
+    ]);
   });
 });
