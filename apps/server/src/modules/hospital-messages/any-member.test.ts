@@ -16,7 +16,7 @@ import {
   useHospital,
 } from './testing/scene.ts';
 
-const { hospitalMessages, hospitalizations } = contracts;
+const { hospitalMessages } = contracts;
 useHospital();
 
 const stranger = { name: 'Quimby^Zebulon', birth: '19010101', sex: 'M', number: 'ZQ1' };
@@ -46,9 +46,12 @@ describe('a patient who is similar to no member', () => {
 
 describe('the name of a hospital', () => {
   const shown = async () =>
-    (await test.call(hospitalizations.list, { as: asAdmin, input: { query: {} } })).body.data
-      .filter((one) => one.member.id === memberId)
-      .map((one) => one.hospital);
+    (
+      await test.database.sql<{ hospital: string }>(
+        'SELECT hospital FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL',
+        [memberId],
+      )
+    ).map((one) => one.hospital);
 
   it('is the name that the administrator entered, also after a change of the name', async () => {
     await notify('A01', { at: '20261201080000', hospital: 'SGRHTX01' });
