@@ -50,7 +50,15 @@ async function main(args: readonly string[]): Promise<number> {
 function told(error: unknown): { sentence: string; code: number } {
   if (error instanceof Problem) return { sentence: error.message, code: error.exitCode === 1 ? 3 : error.exitCode };
   if (error instanceof NetworkError)
-    return { sentence: 'Guidepost does not respond. If it is not running, start it with: npm start', code: 3 };
+    return {
+      sentence:
+        'Guidepost does not respond at the given address. If it is not running on this machine, start it with: npm start',
+      code: 3,
+    };
+  if (error instanceof ApiError && error.status === 401) {
+    const hint = `${error.body?.message ?? error.message} (401 ${error.code})`;
+    return { sentence: `The server refuses the access token: ${hint}`, code: 3 };
+  }
   if (error instanceof ApiError) {
     return { sentence: `${error.body?.userMessage ?? error.message} (${error.status} ${error.code})`, code: 3 };
   }

@@ -10,7 +10,9 @@ const refused = (code: string, sentence: string) =>
   accessToken.mockRejectedValueOnce(new Problem(sentence, 1, { cause: new SignInError(code, sentence) }));
 async function problemOf(as: string | undefined): Promise<[string, number]> {
   const file = vi.fn();
-  const error = await signedInAs({ as, port: 8080 }, { file } as never).catch((problem: unknown) => problem);
+  const error = await signedInAs({ as, port: 8080, url: undefined }, { file } as never).catch(
+    (problem: unknown) => problem,
+  );
   expect(file).not.toHaveBeenCalled();
   if (!(error instanceof Problem)) throw error;
   return [error.message, error.exitCode];

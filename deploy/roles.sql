@@ -1,0 +1,23 @@
+-- The roles of Guidepost in a PostgreSQL cluster. A superuser runs this file before the first migration, and in an empty
+-- cluster before a restore, because a dump does not contain roles:
+--
+--   psql -v ON_ERROR_STOP=1 -f deploy/roles.sql
+--
+-- You can run the file again. It changes no password. To set one, use \password guidepost_owner in psql.
+
+DO $$
+DECLARE
+  missing text;
+BEGIN
+  -- guidepost_owner owns the tables and runs migrations. guidepost is the server's login. The server works with the
+  -- role guidepost_app, which cannot alter tables or audit entries.
+  FOREACH missing IN ARRAY ARRAY['guidepost_owner LOGIN CREATEROLE', 'guidepost LOGIN', 'guidepost_app NOLOGIN'] LOOP
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = split_part(missing, ' ', 1)) THEN
+      EXECUTE 'CREATE ROLE ' || missing;
+    END IF;
+  END LOOP;
+END $$;
+
+-- Commands such as audit verify use the owner's login and work with the role guidepost_app. This requires SET.
+GRANT guidepost_app TO guidepost_owner WITH ADMIN TRUE, INHERIT TRUE, SET TRUE;
+GRANT guidepost_app TO guidepost WITH INHERIT TRUE, SET TRUE;
