@@ -8,7 +8,7 @@ import {
   type IdOf,
   parseId,
 } from '@guidepost/contracts';
-import { Problem } from '../shared/problem.ts';
+import { Problem } from './problem.ts';
 
 export const usage = `Imports members from FHIR R4 files or enrollment files (CSV, X12 834) into a running Guidepost, the resource
 hub's directory from HSDS files, hospitalizations from HL7 v2 (ADT) messages, or surveys from FHIR R4 Questionnaires.

@@ -2,10 +2,18 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { loadConfig, type RunningServer, startServer } from '@guidepost/server';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { freePort } from '../shared/ports.ts';
+import { repositoryRoot } from '../shared/root.ts';
+import { type Clone, cloneTemplate } from '../testing/clone.ts';
+import { type OtherIssuer, startOtherIssuer } from '../testing/issuer.ts';
 
-let test: TestApp;
+let clone: Clone;
+let issuer: OtherIssuer;
+let server: RunningServer;
+let database: pg.Pool;
 let url: string;
 let token: string;
 const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-import-'));
@@ -13,11 +21,30 @@ const csv = path.join(folder, 'members.csv');
 const fhir = path.join(folder, 'patient.json');
 
 beforeAll(async () => {
-  test = await startTestApp();
-  url = await test.listen();
-  const admin = await test.make.staff({ role: 'SUPER_ADMIN', name: 'Ada Okafor', email: 'ada@example.org' });
-  token = await test.signIn(admin);
-  await test.make.client('Saltgrass');
+  [clone, issuer] = await Promise.all([cloneTemplate(), startOtherIssuer()]);
+  database = new pg.Pool({ connectionString: clone.url, max: 2 });
+  database.on('error', () => {});
+  const port = await freePort();
+  server = await startServer(
+    loadConfig({
+      ENVIRONMENT: 'test',
+      DATABASE_URL: clone.url,
+      OIDC_ISSUER: issuer.issuer,
+      PORT: String(port),
+      FILES_ROOT: folder,
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  url = `http://127.0.0.1:${port}`;
+  const user = await database.query(
+    `INSERT INTO users (role, first_name, last_name, created_at) VALUES ('SUPER_ADMIN', 'Ada', 'Okafor', now()) RETURNING id`,
+  );
+  await database.query(
+    `INSERT INTO staff (user_id, email, time_zone) VALUES ($1, 'ada@example.org', 'America/Chicago')`,
+    [user.rows[0].id],
+  );
+  await database.query(`INSERT INTO clients (name, display_name, created_at) VALUES ('Saltgrass', 'Saltgrass', now())`);
+  token = issuer.token('ada@example.org');
   writeFileSync(csv, 'Member ID,First Name,Last Name,DOB,ZIP\nS1,Ann,Lee,1958-12-31,77002\n');
   writeFileSync(
     fhir,
@@ -30,23 +57,24 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await test.stop();
+  await server.stop();
+  issuer.stop();
+  await database.end();
+  await clone.drop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const root = path.resolve(import.meta.dirname, '../../../../..');
 
 /** Runs the import command as an operator does, with an issuer that is not the local identity provider. */
 const run = (args: string[], env: Record<string, string>) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const clean = { ...process.env, GUIDEPOST_TOKEN: '', GUIDEPOST_TOKEN_FILE: '', ...env };
-    const command = [path.join(root, 'scripts/run.mjs'), 'import', ...args];
+    const command = [path.join(repositoryRoot, 'scripts/run.mjs'), 'import', ...args];
     execFile(process.execPath, command, { env: clean }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
   });
-const members = () =>
-  test.database.sql(`SELECT u.name FROM members m JOIN users u ON u.id = m.user_id ORDER BY u.name`);
+const members = async () =>
+  (await database.query('SELECT u.name FROM members m JOIN users u ON u.id = m.user_id ORDER BY u.name')).rows;
 
 it('imports a CSV file with an access token from the environment', async () => {
   const args = ['csv', '--client', 'Saltgrass', '--unassigned', '--apply', '--url', url, csv];
@@ -77,8 +105,7 @@ it('explains a missing or refused token', async () => {
   });
   const unsigned = await run([...args, '--port', new URL(url).port, '--as', 'ada@example.org'], {});
   expect(unsigned.output).toContain('set GUIDEPOST_TOKEN or GUIDEPOST_TOKEN_FILE');
-  const expired = await test.issuer.sign({ sub: 'x', sid: 'y' }, { expiresIn: '-1m' });
-  const refused = await run([...args, '--url', url], { GUIDEPOST_TOKEN: expired });
+  const refused = await run([...args, '--url', url], { GUIDEPOST_TOKEN: issuer.token('ada@example.org', -60) });
   expect(refused.code).toBe(3);
   expect(refused.output).toContain('The server refuses the access token');
 });

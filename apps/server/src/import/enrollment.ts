@@ -28,8 +28,8 @@ import {
   sendInPortions,
   sentenceText,
 } from '@guidepost/rules';
-import { Problem } from '../shared/problem.ts';
-import { fromCaller } from '../shared/root.ts';
+import { Problem } from './problem.ts';
+import { fromCaller } from './caller.ts';
 import { previewSummary, resultSummary, tellLeft, tellLines } from './enrollment-lines.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { findClient, type Report, withAssignment } from './run.ts';

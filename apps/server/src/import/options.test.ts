@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../shared/problem.ts';
+import { Problem } from './problem.ts';
 import { readOptions } from './options.ts';
 
 const line = (words: string) => readOptions(words.split(' ').filter((word) => word !== ''));
