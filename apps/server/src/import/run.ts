@@ -7,7 +7,7 @@ import {
   type MemberImport,
   NetworkError,
 } from '@guidepost/contracts';
-import { Problem } from '../shared/problem.ts';
+import { Problem } from './problem.ts';
 import { expand, type Refusal, requests } from './files.ts';
 import type { ImportOptions } from './options.ts';
 
