@@ -101,6 +101,7 @@ export * from './needs/mentioned.ts';
 export * from './needs/order.ts';
 export * from './needs/permissions.ts';
 export * from './needs/referral-questions.ts';
+export * from './needs/referral-results.ts';
 export * from './needs/referral-times.ts';
 export * from './needs/refusals.ts';
 export * from './needs/search.ts';

@@ -65,7 +65,7 @@ function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck
   const date = dateOf(answer.at, zone);
   return answer.consented
     ? { key, holds: true, said: sentence('The member had agreed to calls and texts on {date}.', { date }) }
-    : { key, holds: false, said: sentence('The member had refused calls and texts on {date}.', { date }) };
+    : { key, holds: false, said: sentence('The member refused calls and texts on {date}.', { date }) };
 }
 
 export interface ProvenText extends Moment {
