@@ -108,7 +108,16 @@ test('an organization that was chosen in the hub is asked and answers on a phone
 
   await expect(details.entry(`${name} responded`)).toContainText('Waiting list');
   await expect(details.entry(`${name} responded`)).toContainText('From Friday on');
-  await expect(details.history.getByRole('button', { name: `Ask the organization: ${name}` })).toBeHidden();
+  await expect(details.history.getByRole('button', { name: `Ask again: ${name}` })).toBeVisible();
+  await details.history.getByRole('button', { name: `Record result: ${name}` }).click();
+  const result = page.getByRole('dialog', { name: 'Record result' });
+  await result.getByLabel('Served').check();
+  await result.getByLabel('Comment').fill('They got a box on Friday.');
+  await result.getByRole('button', { name: 'Record result' }).click();
+  await expect(details.entry(`Result from ${name} recorded`)).toContainText('They got a box on Friday.');
+  await expect(details.entry(`${name} responded`)).toContainText('Waiting list');
+  await expect(details.history.getByRole('button', { name: `Ask again: ${name}` })).toBeHidden();
+  await expect(details.history.getByRole('button', { name: `Correct result: ${name}` })).toBeVisible();
   await details.close.click();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByText(`${name} has ${who} on a waiting list`).first()).toBeVisible();

@@ -90,6 +90,7 @@ registerDialogs({
   needDetails: () => import('./features/needs/detail/NeedDetailsDialog.tsx'),
   needAction: () => import('./features/needs/action/ActionDialog.tsx'),
   needReferral: () => import('./features/needs/action/ReferralDialog.tsx'),
+  recordReferralResult: () => import('./features/needs/referral/RecordResultDialog.tsx'),
   askReferral: () => import('./features/needs/referral/AskReferralDialog.tsx'),
   fulfillNeed: () => import('./features/needs/closing/FulfillNeedDialog.tsx'),
   aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),

@@ -123,6 +123,10 @@ export const needsSamples = {
   referrals: {
     ask: ({ referralId }) => ({ params: { referralId }, body: { channel: 'mail', sendTo: 'desk@pelican.example' } }),
     withdraw: ({ askedReferralId }) => ({ params: { referralId: askedReferralId } }),
+    recordResult: ({ referralId }) => ({
+      params: { referralId },
+      body: { answer: 'waiting-list', text: 'From May on' },
+    }),
     question: ({ linkKey }) => ({ body: { key: linkKey } }),
     answer: ({ linkKey }) => ({ body: { key: linkKey, answer: 'served', text: 'A box every Friday' } }),
   },

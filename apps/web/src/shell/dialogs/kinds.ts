@@ -187,6 +187,8 @@ export interface DialogKinds {
   needReferral: About & { need: Need; action: NeedAction };
   /** Asks the organization of a referral for the result. */
   askReferral: About & { referral: ResourceReferral };
+  /** Records the result of a referral that the user learned from the organization or the member. */
+  recordReferralResult: About & { referral: ResourceReferral };
   /** Marks a need as fulfilled. `comment` is the initial text of the comment. */
   fulfillNeed: About & { need: Need; comment?: string };
   /** Requests a new status because of an interaction with the member. With `request`, edits that request. */
