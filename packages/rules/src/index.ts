@@ -99,6 +99,7 @@ export * from './needs/due.ts';
 export * from './needs/duration.ts';
 export * from './needs/guidance.ts';
 export * from './needs/history.ts';
+export * from './needs/mentioned.ts';
 export * from './needs/order.ts';
 export * from './needs/permissions.ts';
 export * from './needs/referral-questions.ts';
