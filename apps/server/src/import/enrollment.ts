@@ -28,10 +28,10 @@ import {
   sendInPortions,
   sentenceText,
 } from '@guidepost/rules';
-import { Problem } from './problem.ts';
 import { fromCaller } from './caller.ts';
 import { previewSummary, resultSummary, tellLeft, tellLines } from './enrollment-lines.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
+import { Problem } from './problem.ts';
 import { findClient, type Report, withAssignment } from './run.ts';
 
 const pollMs = 250;

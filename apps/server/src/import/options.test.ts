@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from './problem.ts';
 import { readOptions } from './options.ts';
+import { Problem } from './problem.ts';
 
 const line = (words: string) => readOptions(words.split(' ').filter((word) => word !== ''));
 

@@ -124,7 +124,7 @@ type Values = z.infer<typeof Settings>;
 
 export const settingNames = Object.keys(Settings.shape);
 
-/** Returns the default of each setting as text: null if there is none, and `required` if the server needs a value. */
+/** Returns the default of each setting as text: null for no default, and `required` if the server needs a value. */
 export const settingDefaults = (): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(Settings.shape).map(([name, schema]) => {
