@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const sources = path.resolve(import.meta.dirname, '../../packages/contracts/src');
 /**
- * Name of the module without schemas. The build error for a missing export contains this name, so that the developer
- * finds the export.
+ * Name of the module without schemas. The build error for a missing export contains this name, which tells the
+ * developer where the export is.
  */
 const light = '\0light-contracts (schemas are in @guidepost/contracts/schemas)';
 

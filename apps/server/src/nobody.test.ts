@@ -62,7 +62,10 @@ const everything: Act[] = [
   { do: 'leave', g: 0, to: 1 },
 ];
 
-/** Number of times that each action succeeded. Without this check, a rule that refuses every action would pass. */
+/**
+ * Number of times that each action succeeded. The test checks these numbers, because a rule that refuses every action
+ * would otherwise pass.
+ */
 const done = new Map<string, number>();
 
 it('after any sequence of transfer events, each open item has an owner', async () => {

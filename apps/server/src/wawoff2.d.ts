@@ -1,6 +1,6 @@
 /**
- * The WOFF2 decoder of wawoff2 without its promise, so that a font can be decoded synchronously while a page is
- * written.
+ * The WOFF2 decoder of wawoff2, without the package's asynchronous interface, so that a font can be decoded
+ * synchronously while a page is written.
  */
 declare module 'wawoff2/build/decompress_binding.js' {
   const binding: {

@@ -12,15 +12,15 @@ export interface Piece {
   direction: Direction;
 }
 
-// The types of the package describe its CommonJS build, whose factory is the property `default`. The ES build exports
-// the factory itself.
+// The package's types describe its CommonJS build, which exports the factory as the property `default`. The ES build
+// exports the factory itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
 /** Returns true if the text has a letter that is read from right to left. */
 export const hasRtl = (text: string): boolean =>
   [...text].some((letter) => ['R', 'AL'].includes(bidi.getBidiCharTypeName(letter)));
 
-/** Returns the direction of a paragraph, which is that of its first letter. */
+/** Returns the direction of a paragraph: the direction of its first letter. */
 export const directionOf = (text: string): Direction =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 

@@ -12,7 +12,7 @@ export type StorageConfig =
       readonly region: string;
       /** Endpoint of a storage service other than Amazon S3; undefined for Amazon S3. */
       readonly endpoint: string | undefined;
-      /** Undefined if the role of the machine is used. */
+      /** Undefined if the machine's role provides the credentials. */
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
       /** True if the bucket's name is in the path and not in the host. */
       readonly pathStyle: boolean;
@@ -73,7 +73,7 @@ function whyNoFolder(root: string): string | undefined {
   const above: string[] = [];
   for (let place = root; !existsSync(place); place = path.dirname(place)) above.unshift(place);
   try {
-    // another process that starts at the same time may have created the folder
+    // checks each folder again, because another process that starts at the same time may have created it
     for (const place of above) if (!existsSync(place)) mkdirSync(place, { mode: 0o700 });
     accessSync(root, constants.W_OK | constants.X_OK);
     return statSync(root).isDirectory() ? undefined : 'is no folder';

@@ -165,11 +165,11 @@ export interface Config extends ServiceConfig {
   /** Number of days for which a link to a member's consents is valid. */
   readonly consentLinkDays: number;
   readonly organisationName: string;
-  /** The required start of a client's website address. */
+  /** The text with which a client's website address should start. */
   readonly clientWebsiteStart: string;
   /** The notice that both sides of a call hear before they are connected if the call may be recorded; never empty. */
   readonly recordingNotice: { readonly en: string; readonly es: string };
-  /** The first date of every member status, `yyyy-MM-dd`. */
+  /** Statuses and outcomes before this day are locked, `yyyy-MM-dd`. */
   readonly algorithmStartDate: string;
   /** Number of days for which a member counts as newly admitted or newly discharged. */
   readonly hospitalNewsDays: number;
@@ -179,11 +179,11 @@ export interface Config extends ServiceConfig {
   readonly mapsTileUrl: string | null;
   readonly dashboardUrl: string | null;
   readonly texts: {
-    /** Maximum rate that the service accepts, in requests per second. All processes together do not exceed it. */
+    /** Maximum number of texts per second, for all processes together. */
     readonly perSecond: number;
     /**
-     * Maximum number of texts that one guide may schedule for a day. `sendingLimit` is the maximum number of a guide's
-     * scheduled texts that are sent on a day.
+     * Maximum number of texts that one guide may schedule on one day. `sendingLimit` is the maximum number of a guide's
+     * scheduled texts that are sent on one day.
      */
     readonly scheduledLimit: number;
     readonly sendingLimit: number;

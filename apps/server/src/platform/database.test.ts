@@ -194,7 +194,7 @@ describe('a transaction', () => {
     });
   });
 
-  // with a simulated time, PostgreSQL's timers do not fire, so neither transaction is ended
+  // skipped with a simulated time: PostgreSQL's timers do not fire then, so neither transaction is ended
   // (CONTRIBUTING.md#tests-at-another-moment)
   it.skipIf('FAKETIME' in process.env)('succeeds in the end after a deadlock', async () => {
     const cross = (first: number, second: number) =>

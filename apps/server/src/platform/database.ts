@@ -63,8 +63,8 @@ export interface Database {
   lane(): Db;
   /**
    * Opens a pool for graphile-worker alone. One connection listens. The others record which jobs are claimed and done.
-   * The pool waits ten times as long for a connection as a request does, because a lost record stops all jobs for a
-   * while. The calling code closes the pool.
+   * If a record fails, all jobs stop for a while. The pool therefore waits for a connection ten times as long as a
+   * request does. The calling code closes the pool.
    */
   openJobPool(): pg.Pool;
   /**
@@ -104,8 +104,8 @@ export interface DatabaseAddresses {
 const answerMs = 32_000;
 
 /**
- * Opens a pool for reading and a pool for writing, with `size` connections each (at least four for writing). More than
- * a few connections per processor cost more in switching than they gain.
+ * Opens a pool for reading and a pool for writing, with `size` connections each (at least four for writing). A pool
+ * with more than a few connections per processor is slower, because of switching.
  * @param withinMs maximum time for a result; a connection that takes longer is closed
  */
 export function openDatabase(addresses: string | DatabaseAddresses, size: number, withinMs = answerMs): Database {
@@ -212,7 +212,8 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
  */
 function outliveBroken(pool: pg.Pool): void {
   pool.on('error', () => {});
-  // A connection can break between two statements of a transaction. The next statement then rejects.
+  // Ignores the error if a connection breaks between two statements of a transaction, because the next statement then
+  // rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 

@@ -8,8 +8,9 @@ type Inspect = (columns: Columns, text: string, answer: Answer) => void;
 let inspect: Inspect | undefined;
 
 /**
- * Sets the function that checks every result of `rows` and may throw. Only tests use it, because the driver does not
- * compare results with the declared columns (row-check.ts). Returns the previous inspector, so that it can be restored.
+ * Sets the function that checks every result of `rows`. The function may throw an error. Only tests use it: the driver
+ * does not compare results with the declared columns (row-check.ts). Returns the previous function, so that the caller
+ * can restore it.
  */
 export function inspectRows(inspector: Inspect | undefined): Inspect | undefined {
   const before = inspect;

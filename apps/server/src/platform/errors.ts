@@ -15,7 +15,7 @@ import { sentenceText } from '@guidepost/rules';
 export interface CodeInfo {
   readonly status: number;
   readonly userMessage: string;
-  /** Earliest time of the response, in ms after the request. The duration then does not reveal the result. */
+  /** Earliest time of the response, in ms after the request. It prevents the duration from revealing the result. */
   readonly notBeforeMs?: number;
 }
 
@@ -49,8 +49,8 @@ export interface AppErrorOptions {
   /** Seconds for the Retry-After header. */
   retryAfter?: number;
   /**
-   * If set, the transaction commits the writes before the error, such as the count of wrong attempts. Otherwise a
-   * failed request is rolled back. Contains the member for the audit entry.
+   * If set, the transaction is committed although the request fails, for example to store the count of wrong attempts.
+   * Without it, a failed request is rolled back. Contains the member for the audit entry.
    */
   keeps?: { memberId: MemberId | null };
 }

@@ -23,8 +23,7 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Returns a user's HTML in the form in which it may be stored and shown: only known tags and only links to https (ASVS
- * 1.3.1).
+ * Cleans a user's HTML so that it may be stored and shown. Keeps only known tags, and only links to https (ASVS 1.3.1).
  */
 export const sanitise = (html: string): string =>
   sanitizeHtml(html, options)

@@ -88,7 +88,7 @@ describe('every response of an endpoint', () => {
     'of %s contains only the fields of the contract',
     async (_name, one) => {
       const reply: unknown = (await answerOf(one)).json();
-      // a FHIR resource follows the FHIR specification and may have further properties
+      // adds no property to a FHIR resource, because FHIR allows further properties
       const text = serialiserOf(one.endpoint.reply)(one.endpoint.reply === FhirResource ? reply : spoiled(reply));
       expect(text).not.toContain('CANARY');
       expect(JSON.parse(text)).toEqual(reply);

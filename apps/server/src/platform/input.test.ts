@@ -59,8 +59,8 @@ function problem(reply: Awaited<ReturnType<typeof ask>>): { status: number; prop
 const written = () => fingerprint(test, ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities']);
 
 describe('a body that is refused', () => {
-  // one fingerprint takes as long as twenty requests, so all tests share one; to find the endpoint that wrote, use -t
-  // 'refused (of notes|has written)'
+  // one fingerprint takes as long as twenty requests, so all tests share one; to find out which endpoint wrote data,
+  // use -t 'refused (of notes|has written)'
   let before: Awaited<ReturnType<typeof written>>;
   beforeAll(async () => {
     before = await written();
@@ -198,7 +198,7 @@ describe('a query', () => {
  * @throws if the input would cause a server error
  */
 function isRefused(one: Case, input: RawInput): boolean {
-  // a form is encoded differently, so this check does not apply to it
+  // forms are not checked here, because they are encoded differently
   if (one.endpoint.takesForm) return false;
   const { searchParams } = new URL(urlOf('', one.endpoint, input as Parameters<typeof urlOf>[2]), 'http://localhost');
   const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([key, value]) => [key, String(value)]));
@@ -243,8 +243,8 @@ describe('a value at or beyond its limit is refused or accepted, and never cause
   ];
 
   /**
-   * Sends the inputs that the contract accepts, and the first input that it refuses. All other refused inputs get the
-   * same response.
+   * Sends the inputs that the contract accepts, and one input that it refuses. Skips other refused inputs, because they
+   * get the same response.
    */
   async function tryEach(one: Case, key: string, values: readonly unknown[], inputOf: (value: unknown) => RawInput) {
     let refused = 0;

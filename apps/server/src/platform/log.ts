@@ -25,7 +25,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, table, constraint } = error as Error & { code?: unknown; table?: unknown; constraint?: unknown };
   const fromDatabase = typeof (error as { severity?: unknown }).severity === 'string';
-  // Messages of PostgreSQL and JSON.parse quote values. The code and the stack are sufficient.
+  // Replaces messages of PostgreSQL and JSON.parse, because they quote values. The code and the stack are sufficient.
   const quotes = fromDatabase || error instanceof SyntaxError;
   return {
     kind: error.name,
@@ -33,7 +33,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...(table === undefined ? {} : { table }),
     ...(constraint === undefined ? {} : { constraint }),
     message: quotes ? `${fromDatabase ? 'database' : 'syntax'} error` : error.message,
-    // The first lines of a stack repeat the message, which may have several lines.
+    // Omits the lines before the stack, because they repeat the message, which may have several lines.
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -106,7 +106,7 @@ export async function migrate(
     await loadZipCodes(client);
     await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
     await client.query(jobGrants);
-    // if the database was unused for a long time, it gets its monthly audit partitions before any write
+    // creates the monthly audit partitions before any write, even if the database was unused for a long time
     await client.query('SELECT adopt_cluster()');
     await client.query('SELECT make_audit_months(clock_timestamp()::date, 7)');
   } finally {

@@ -130,16 +130,16 @@ export interface Listener {
 
 /**
  * Describes how a sweep handles a backlog of any size. `batch` is the maximum number of records of the kind `of` in one
- * transaction. A run repeats the batch until no record remains. If a run does not do this, `pace` is the reason.
- * `fixed` is the reason that the work does not grow with a backlog.
+ * transaction. A run repeats the batch until no record remains, unless `pace` gives a reason against this. If the work
+ * does not grow with a backlog, `fixed` is the reason.
  */
 export type SweepBound =
   | { readonly batch: number; readonly of: string; readonly pace?: string }
   | { readonly fixed: string };
 
 /**
- * Work that is repeated at an interval, such as due rows and purges. Every process runs it, so it must skip locked
- * rows.
+ * Work that is repeated at an interval, such as the processing of due rows or a purge. Every process runs it, so it
+ * must skip locked rows.
  */
 export interface Sweep {
   readonly name: string;

@@ -55,7 +55,8 @@ describe('a name in the PDF as a viewer draws it', () => {
     const shown = inkIn(await pageOf(await paper.end()));
     const expected = inkIn(drawn(name, font, size));
     if (!shown || !expected) throw new Error('Nothing is drawn.');
-    // marks may be at slightly different positions, and letters of a thin font have an outline
+    // tolerates small differences: marks may be at slightly different positions, and letters of a thin font have an
+    // outline
     expect(Math.abs(shown.width - expected.width)).toBeLessThan(8);
     expect(Math.abs(shown.height - expected.height)).toBeLessThan(8);
     expect(likeness(shown, expected)).toBeGreaterThan(0.7);

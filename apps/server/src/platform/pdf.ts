@@ -191,7 +191,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
       doc.y = y;
       drawMixed(words, x, size, 'plain', false);
     },
-    /** Returns true if a letter was replaced by its number since the last call of `addPage`. */
+    /** Returns true if a letter was replaced by its Unicode number since the last call of `addPage`. */
     isShort: () => isShort,
     end(): Promise<Buffer> {
       doc.end();

@@ -3,7 +3,7 @@ import { array, bool, float, int, nullable, type RowOf, row, text } from './row.
 
 const offsetRow = row({ offset_ms: int });
 
-/** Returns how far business time is ahead of real time, in milliseconds. */
+/** Returns the difference between business time and real time, in milliseconds. Positive if business time is ahead. */
 export async function readClockOffset(db: Db): Promise<number> {
   const [found] = await rows(db, offsetRow, 'SELECT offset_ms FROM clock');
   return found?.offset_ms ?? 0;
@@ -73,8 +73,9 @@ export async function secondsSinceJobs(db: Db): Promise<number | null> {
 const adoptedRow = row({ is_moved: bool });
 
 /**
- * Adopts a database that was restored into another cluster, in which transaction numbers start again. Rows that are
- * ordered by these numbers cannot be written before. Returns true if the database had been moved.
+ * Adopts a database that was restored into another cluster, in which transaction numbers start again. Until the
+ * database is adopted, rows that are ordered by these numbers cannot be written. Returns true if the database had been
+ * moved.
  */
 export async function adoptCluster(db: Db): Promise<boolean> {
   const [found] = await rows(db, adoptedRow, 'SELECT adopt_cluster() AS is_moved');
@@ -102,8 +103,8 @@ export const writeWorkerSeen = (tx: Db, id: string): Promise<number> =>
   );
 
 /**
- * Deletes job runners that have not reported for `silentSeconds`, and unlocks the jobs that they locked at least that
- * long ago.
+ * Deletes job runners that have not reported for `silentSeconds`. Unlocks the jobs that they locked at least
+ * `silentSeconds` ago.
  */
 export const unlockJobsOfDead = (tx: Db, silentSeconds: number): Promise<number> =>
   execute(
@@ -133,8 +134,8 @@ export const deleteOldIdempotencyKeys = (tx: Db, limit: number): Promise<number>
   );
 
 /**
- * Marks at most `limit` sessions as ended that were idle or open for too many seconds. Returns the number of ended
- * sessions.
+ * Marks sessions as ended that were idle or open for longer than these limits (in seconds), at most `limit` at a time.
+ * Returns the number of ended sessions.
  */
 export const endExpiredSessions = (
   tx: Db,

@@ -7,12 +7,12 @@ export const realNow = (): Temporal.Instant => Temporal.Now.instant().round('mic
 export const realIn = (duration: { seconds?: number; milliseconds?: number }): string =>
   realNow().add(duration).toString();
 
-/** Maximum delay of a timer, in milliseconds. */
+/** Maximum time, in milliseconds, by which a timer is expected to fire late. */
 const timerMs = 2;
 
 /**
- * Resolves at a value of `performance.now()`, exact to some microseconds. Resolves immediately if that value is in the
- * past. A timer alone is less exact, and the difference would reveal what ran before and how long it took.
+ * Resolves at a value of `performance.now()`, exact to a few microseconds. Resolves immediately if that value is in the
+ * past. A timer alone is less exact, and its delay would reveal what ran before and how long it took.
  */
 export async function atReading(at: number): Promise<void> {
   const rest = at - performance.now() - timerMs;

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close();
   await test.drop();
 });
-// The tests of this file cause wrong rows on purpose.
+// The tests of this file create wrong rows on purpose, so this check replaces the check that fails server tests.
 beforeEach(() => {
   told = [];
   before = inspectRows(undefined);

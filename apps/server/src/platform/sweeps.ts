@@ -7,13 +7,13 @@ import { adoptCluster, deleteOldIdempotencyKeys, endExpiredSessions } from './qu
 const batch = 5000;
 
 /**
- * Deletes events after a day. Stores the position of the last deleted event, so that clients with an older position
- * fetch their data again.
+ * Deletes events that are older than a day. Stores the position of the last deleted event, so that clients with an
+ * older position fetch their data again.
  */
 export const purgeEvents = (context: JobContext): Promise<void> =>
   untilDone(context, async (tx) => (await purgeOldEvents(tx, batch)) === batch);
 
-/** Deletes stored replies after a day. They are only needed for retries. */
+/** Deletes stored replies that are older than a day. They are only needed for retries. */
 export const purgeKeys = (context: JobContext): Promise<void> =>
   untilDone(context, async (tx) => (await deleteOldIdempotencyKeys(tx, batch)) === batch);
 

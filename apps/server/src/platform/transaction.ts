@@ -52,7 +52,7 @@ export class Transaction implements Db {
       this.#waiters += 1;
       await this.#begun;
       this.#waiters -= 1;
-      // Waiting statements are sent first, in their order.
+      // later statements are sent directly only after the waiting statements were sent in their order
       if (this.#waiters === 0 && !this.#isOver()) this.#state = 'open';
     }
     if (this.#isOver()) throw new Error('The transaction is over: nothing more is sent in it');

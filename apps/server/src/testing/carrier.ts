@@ -7,7 +7,7 @@ const authToken = 'the-carriers-secret';
 /** Settings of an app that accepts the webhooks of `notify`. */
 export const carrierSettings = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: authToken };
 
-/** Sends the app a signed webhook like the carrier. Returns the status and the document of the response. */
+/** Sends the app a signed webhook, as the carrier does. Returns the status and the document of the response. */
 export async function notify(
   { app }: TestApp,
   path: `/webhooks/${string}`,

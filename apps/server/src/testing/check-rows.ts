@@ -5,7 +5,7 @@ import { checkRows, type WrongRow } from '../platform/row-check.ts';
 const found: WrongRow[] = [];
 checkRows((wrong) => found.push(wrong));
 
-// The code that ran the statement may have swallowed the error, as a repeated job or a sweep does.
+// Fails the test even if the code that ran the statement swallowed the error, as a repeated job or a sweep does.
 afterEach(() => {
   const [first] = found.splice(0);
   if (first) throw first;

@@ -42,7 +42,7 @@ export const png = (fileName = 'door.png'): TestFile => ({
 });
 
 /**
- * Returns the header of a HEIC file with the given sizes of its pictures. Without sizes, the header contains no sizes.
+ * Returns the header of a HEIC file with the sizes of its pictures. Without arguments, the header contains no sizes.
  */
 export const heic = (...sizes: [number, number][]): TestFile => {
   const number = (value: number) => {

@@ -80,7 +80,7 @@ export async function startLiveScene() {
     idsOf,
     arrives,
     endsFor,
-    /** Closes connections that the test opened without `live` at the end of the test. */
+    /** At the end of the test, closes connections that the test opened without `live`. */
     closeLater: (...clients: LiveClient[]) => void open.push(...clients),
     closeAll() {
       for (const one of open.splice(0)) one.close();

@@ -52,7 +52,7 @@ export function connectLive(
   let resyncs = 0;
   let failed: string | undefined;
   socket.onAny((name: LiveMessage['name'], payload: unknown, at: unknown) => {
-    // a message of the protocol itself has no cursor
+    // ignores messages of the protocol itself, which have no cursor
     if (typeof at !== 'string') return;
     events.push({ name, payload, cursor: at });
     cursor = at;

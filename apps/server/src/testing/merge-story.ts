@@ -102,7 +102,7 @@ export const acts: readonly string[] = [...Object.keys(parts), ...Object.keys(ro
 export async function mergeScene(test: TestApp) {
   const { make, database } = test;
   const { sql } = database;
-  // noon, so that texts and calls are not refused
+  // uses noon, so that texts and calls are not refused
   const now = test.app.jobs.now();
   const noon = now.toZonedDateTimeISO('America/Chicago').withPlainTime('12:00').toInstant();
   await moveClock(test, (Temporal.Instant.compare(noon, now) > 0 ? noon : noon.add({ hours: 24 })).toString());
@@ -167,8 +167,7 @@ export async function mergeScene(test: TestApp) {
       for (const under of side.parts) if (part.on?.includes(under.name)) await give(side, under);
       if (side.made.has(part.name)) return;
       side.made.add(part.name);
-      // if the part already exists, for example after a merge, or if a part that it needs is missing, the part is not
-      // created
+      // does not create a part that already exists, for example after a merge, or that needs a missing part
       await part.make().catch((error: { code?: string }) => {
         if (error.code !== '23505' && error.code !== '23503') throw error;
       });
@@ -189,8 +188,8 @@ export async function mergeScene(test: TestApp) {
       const side = sides[whose] as (typeof sides)[number];
       const row = rowsOf[what];
       if (row !== undefined) {
-        // creates the part with the contact data first, because it fails if the row has already created the member's
-        // primary number or address
+        // Creates the part with the contact data first. It cannot be created after the row, because the row may add the
+        // member's primary number or address.
         for (const part of side.parts) if (part.ids.includes('phoneId')) await give(side, part);
         await sql(row, [side.ids.memberId, clientId, side.ids.guideId, n]);
         await refresh();

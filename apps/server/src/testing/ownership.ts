@@ -1,9 +1,9 @@
 import { rolesWith } from '../modules/staff/public.ts';
 
 /**
- * SQL for the user who is responsible for each open record of a member, by column. It returns the `id`, `member_id` and
- * `staff_id` of each record that requires an action of that user. This user must be able to sign in and to see the
- * member.
+ * Columns that refer to the user who is responsible for a member's open record, each with SQL. The SQL returns the
+ * `id`, `member_id` and `staff_id` of each record that requires an action of this user. The user must be able to sign
+ * in and to see the member.
  */
 export const charges: Readonly<Record<string, string>> = {
   'members.assigned_guide_id':
@@ -25,8 +25,8 @@ export const charges: Readonly<Record<string, string>> = {
 };
 
 /**
- * All other columns that refer to a staff member, by the reason that this staff member is not responsible for open
- * work.
+ * All other columns that refer to a staff member, grouped by the reason why this staff member is not responsible for
+ * open work.
  */
 export const notInCharge: Readonly<Record<string, readonly string[]>> = {
   'It says who wrote, did or decided something, which stays true.': [

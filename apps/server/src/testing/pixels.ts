@@ -20,7 +20,7 @@ export async function pageOf(pdf: Buffer, number = 1): Promise<Canvas> {
   const page = await (await loading.promise).getPage(number);
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(viewport.width, viewport.height);
-  // pdf.js draws on any canvas that has the interface of a browser's canvas
+  // this cast is valid, because pdf.js draws on any canvas that has the interface of a browser's canvas
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
   await loading.destroy();
   return canvas;

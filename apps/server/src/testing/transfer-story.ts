@@ -192,7 +192,7 @@ export async function transferScene(test: TestApp) {
         );
     }
   }
-  /** Ends the running calls, like a report of the carrier. */
+  /** Ends the running calls, as a report of the carrier would. */
   async function hangUp() {
     for (const { id } of await sql<{ id: string }>(
       `UPDATE calls SET status = 'ENDED', time_ended = $2 WHERE status = 'ACTIVE' AND member_id = ANY($1) RETURNING id`,

@@ -25,7 +25,7 @@ export function useUploads(kind: 'disk' | 's3'): void {
     bucket = kind === 's3' ? await startBucket() : undefined;
     test = await startTestApp(bucket?.settings);
     await test.database.sql('UPDATE clock SET offset_ms = 0');
-    // Only accepts requests. The test itself runs the jobs.
+    // Accepts requests without starting jobs. The test itself runs the jobs.
     origin = await test.app.fastify.listen({ host: '127.0.0.1', port: 0 });
     clientId = await test.make.client();
     guide = await test.make.staff();
@@ -66,12 +66,12 @@ export const put = (url: string, bytes: Buffer) => fetch(here(url), { method: 'P
 export const get = async (id: FileId, as = token) => test.call(files.get, { as, input: { params: { id } } });
 export const link = (id: FileId, as = token) => test.call(files.temporaryLink, { as, input: { params: { id } } });
 export const cleanup = (id: FileId, as = token) => test.call(files.cleanup, { as, input: { params: { id } } });
-/** Checks uploaded files like the sweep does. A bucket does not report an upload, so the sweep finds it. */
+/** Checks uploaded files as the sweep does. A bucket does not report an upload, so the sweep finds it. */
 export async function noticed(): Promise<void> {
   await test.database.sql(
     `UPDATE files SET look_at = now() - interval '1 second' WHERE look_at IS NOT NULL AND state IN ('pending', 'scanning')`,
   );
-  // the sweep checks ten files at a time, and other tests leave uploads that are due
+  // repeats the sweep, because it checks ten files at a time and other tests leave uploads that are due
   const due = () => test.database.sql('SELECT 1 FROM files WHERE look_at <= now()');
   for (let turn = 0; turn < 20 && (await due()).length > 0; turn += 1) await checkStoredFiles(run());
 }

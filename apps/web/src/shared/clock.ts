@@ -13,8 +13,8 @@ let real: Heard | undefined;
 let business: Heard | undefined;
 
 /**
- * Assumed maximum time that a response is in transit, in milliseconds. A difference below this does not set the clock
- * back, because a slow response can cause it.
+ * Assumed maximum time that a response is in transit, in milliseconds. If the clock is ahead by less than this, it is
+ * not set back, because a slow response can cause such a difference.
  */
 const underWayMs = 2000;
 

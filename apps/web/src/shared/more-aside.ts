@@ -6,13 +6,13 @@ export function moreAside(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined;
   const notify = () => {
     const { scrollLeft, clientWidth, scrollWidth } = row;
-    // if the page is zoomed, a fraction of a pixel remains at the end
+    // tolerates one pixel, because a fraction of a pixel remains at the end if the page is zoomed
     const more = [scrollLeft > 1 && 'start', scrollLeft + clientWidth < scrollWidth - 1 && 'end'].filter(Boolean);
     if (more.length > 0) row.dataset.more = more.join(' ');
     else delete row.dataset.more;
   };
   row.addEventListener('scroll', notify, { passive: true });
-  // the elements of the row can appear, disappear or change their width
+  // watches the elements of the row, because they can appear, disappear or change their width
   const sizes = new ResizeObserver(notify);
   const watch = () => {
     sizes.disconnect();

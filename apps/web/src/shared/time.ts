@@ -64,7 +64,7 @@ export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): str
     ...(day.year === today.year ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   }).format(day.toZonedDateTime('UTC').epochMilliseconds);
-  // the text is a heading, and Spanish weekdays start with a lowercase letter
+  // capitalizes the first letter, because the text is a heading and Spanish weekdays start with a lowercase letter
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 

@@ -58,7 +58,7 @@ export default function SignedIn() {
   const { data: user, error, isFetching, refetch } = useQuery(actingUserQuery);
   const known = user !== undefined;
 
-  // the user signed out in another tab
+  // leaves the screen if the user has signed out in another tab
   useEffect(
     () =>
       onTokens((tokens) => {

@@ -7,7 +7,10 @@ import { candidatesOf, possiblePatients } from '../subjects/public.ts';
 import { findTexts } from './present.ts';
 import { needsNoFollowUp } from './writing/change.ts';
 
-/** Types of to-dos to answer texts, and for scheduled texts that were too late to be sent. */
+/**
+ * To-do types for texts: texts that need an answer, texts that may revoke consent, and scheduled texts that were too
+ * late to be sent.
+ */
 export const textTodoTypes: readonly TodoType<Acting>[] = [
   {
     type: 'TEXT_BACK',

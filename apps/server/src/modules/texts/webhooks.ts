@@ -21,7 +21,8 @@ async function receiveStatus(context: JobContext, { params, query }: SignedReque
   if (status === null || !Number.isSafeInteger(id) || !Number.isSafeInteger(attempt) || sid === '') return;
   const errorCode = /^\d{1,9}$/.test(params['ErrorCode'] ?? '') ? Number(params['ErrorCode']) : null;
   await context.transaction(async (tx) => {
-    // The worker has already stored that the carrier accepted the text, unless the carrier's response was lost.
+    // Ignores the status `sent` if the worker has already stored that the carrier accepted the text. If the carrier's
+    // response was lost, the worker has not stored this.
     if (status === 'sent' && !(await isMissing(tx, id))) return;
     await settle(tx, context.services, { id, sid, status, errorCode, attempt }, context.now());
   });

@@ -51,7 +51,7 @@ export async function lockTrainingClient(tx: Db): Promise<{ id: ClientId; is_pro
   return found;
 }
 
-/** Stores the client's medical center in the external record. Null means no medical center. */
+/** Stores which medical center of the external record belongs to the client. Null means no medical center. */
 export const sendSetMedicalCenter = (tx: Db, clientId: ClientId, center: string | null): void =>
   send(tx, 'UPDATE clients SET avon_medical_center_id = $2, version = version + 1 WHERE id = $1', [clientId, center]);
 
@@ -186,7 +186,7 @@ export async function findStays(db: Db, ids: readonly MemberId[]): Promise<IdOf<
   return found.map((one) => one.id);
 }
 
-/** Moves the start of members' status histories to an instant before all other entries. */
+/** Backdates the status histories of members: moves all entries that start after an instant to that instant. */
 export function sendBackdate(tx: Db, ids: readonly MemberId[], at: string): void {
   send(
     tx,

@@ -187,7 +187,8 @@ export const applyDueTransfers = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'TransferRequest', async (db, { id, member_id }, at) => {
     await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
-    // A reviewer made another decision meanwhile, or another process has already applied the request.
+    // Does nothing if a reviewer has made another decision in the meantime, or another process has already applied the
+    // request.
     if (!request || request.approved_at === null || request.applied_at !== null) return;
     if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const telling = { db, now: at, services: context.services };

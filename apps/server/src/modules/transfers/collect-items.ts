@@ -28,13 +28,13 @@ export interface CollectedItems {
   items: GatheredItem[];
   /** To-dos that remain with their author. */
   staying: TodoId[];
-  /** To-dos that their author can no longer finish, because they no longer see the member. */
+  /** To-dos whose author will no longer see the member and therefore cannot finish them. */
   left: { type: string; causeType: string; causeId: number }[];
   /** Senders of the scheduled texts. */
   senders: StaffId[];
 }
 
-/** Number of past days in which promises and hospital stays are searched. */
+/** Number of past days that are searched for promises and hospital stays. */
 const lookBackDays = 31;
 /** To-dos that only the author can finish (docs/areas/transfers.md#unfinished-calls-and-visits). */
 const authored: ReadonlySet<string> = new Set([
@@ -60,7 +60,7 @@ const plain: Pick<GatheredItem, 'subtype' | 'text' | 'term' | 'at' | 'namesForme
 /**
  * Finds all open items of a member that the receiving guide must acknowledge.
  * @param former the current guide, with their name; null if the member has no guide
- * @param seeingOf returns the given staff who will see the member after the transfer
+ * @param seeingOf returns which of the given staff will see the member after the transfer
  */
 export async function gather(
   db: Db,
@@ -88,7 +88,7 @@ export async function gather(
     findBlockedNumbers(db, memberId),
     findStays(db, memberId, since.slice(0, 10)),
   ]);
-  // This also includes to-dos of earlier guides.
+  // The to-dos of earlier guides are included too.
   const ofAuthors = todos.filter(
     ({ type, author_id, owner_id }) =>
       authored.has(type) &&

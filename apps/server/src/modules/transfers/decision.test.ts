@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(await told()).toEqual([2, 2]);
     const lost = (await test.call(transfers.request, { as: asAuditor, input: { params: { id: request.id } } })).body;
     expect(lost.userPermissions).toContain('CAN_AUDIT');
-    // An auditor who sends no version has read only the request, and not its approval and failure.
+    // An auditor who sends no version has not read the approval and its failure.
     expect((await audit(request, { approval: 'deny' })).body.code).toBe('TRANSFER_DECIDED');
     const anew = { receivingGuideId: mate.id, effectiveAt: later, version: lost.version };
     const both = await Promise.all([audit(lost, anew), audit(lost, { ...anew, approval: 'deny' })]);

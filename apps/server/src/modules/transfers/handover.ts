@@ -19,7 +19,7 @@ import {
 import { findStopped } from './queries-items.ts';
 import { findSeeing } from './queries-people.ts';
 
-/** Length of the period before a handover whose contacts are counted, in days. */
+/** Number of days before a handover from which contacts are counted. */
 const monthDays = 30;
 
 const partOf = (row: HandoverRow, id: Acting['viewer']['id']) =>

@@ -110,9 +110,9 @@ export async function askOthers(telling: NotifyContext, leaving: StaffId): Promi
 }
 
 /**
- * Notifies the author and the former guide about a decision, except the user who made it. Does not notify the former
- * guide if `tellsGuide` is false, because they hand over all members. The caller runs this function after the member
- * has the new guide. Staff who no longer see the member then receive no information about them.
+ * Notifies the author and the former guide about a decision, except the user who made it. If `tellsGuide` is false, the
+ * former guide hands over all members and is not notified. Call this function after the member has the new guide, so
+ * that staff who no longer see the member receive no information about them.
  */
 export async function notifyDecided(
   telling: NotifyContext,

@@ -82,7 +82,9 @@ export function presentRequest(row: TransferRow, viewer: Viewer): MemberTransfer
   };
 }
 
-/** Returns the state of an item. An open item, or an item that was handed back, is over if its record is finished. */
+/**
+ * Returns the state of an item. If its record is finished, an open item or an item that was handed back counts as done.
+ */
 export const stateOf = ({ state, is_over }: HandoverItemRow): HandoverState =>
   is_over && (state === 'open' || state === 'passed') ? 'done' : state;
 

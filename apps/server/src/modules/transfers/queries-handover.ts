@@ -88,8 +88,8 @@ const itemRow = row({
 export type HandoverItemRow = RowOf<typeof itemRow>;
 
 /**
- * SQL tables of items `i`, of the users who accepted or handed them back, and of the consent terms with their current
- * names.
+ * SQL for items `i`, joined with the users who accepted them or handed them back, and with the consent terms with their
+ * current names.
  */
 const itemTables = `FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by
        LEFT JOIN term_responses r ON i.external_type = 'term_response' AND r.id = i.external_id

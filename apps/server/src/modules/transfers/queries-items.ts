@@ -7,8 +7,8 @@ import { termNames, termNamesRow } from '../consents/public.ts';
 
 const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
 /**
- * Finds the needs with the status "identified" (`needStatus` in the rules), on the current day in the member's time
- * zone.
+ * Finds the needs that have the status "identified" on the current day in the member's time zone (`needStatus` in the
+ * rules).
  */
 export const findNeeds = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof needRow>[]> =>
   rows(
@@ -61,8 +61,8 @@ const todoRow = row({
 });
 
 /**
- * To-do types that a handover does not list as to-dos. Their records are other items, or the to-dos remain with the
- * current owner.
+ * To-do types that a handover does not list as to-dos. Either the handover lists their records as other items, or the
+ * to-dos stay with their owner.
  */
 const otherTypes = [
   'SCHEDULED_EVENT',
@@ -75,8 +75,8 @@ const otherTypes = [
 ];
 
 /**
- * Finds the open to-dos of a member. Includes the author of the visit or call, the content of an unanswered text, and
- * the organization that cannot help with a need.
+ * Finds the open to-dos of a member. Includes the author of a visit or call, the content of an unanswered text, or the
+ * organization that cannot help with a need.
  */
 export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todoRow>[]> =>
   rows(

@@ -15,7 +15,10 @@ const guideRow = row({
   members: int,
 });
 
-/** SQL for the teams that serve clients and their guides who can sign in. Includes past team memberships. */
+/**
+ * SQL for the teams that serve clients, and for the guides of these teams who can sign in. Includes past team
+ * memberships.
+ */
 const guiding = `team_clients tc
        JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL
        JOIN team_memberships tm ON tm.team_id = t.id AND tm.role = 'MEMBER'
@@ -23,8 +26,8 @@ const guiding = `team_clients tc
        JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL`;
 
 /**
- * Finds the guides who can have a client's members today, except the guide `except`. Sorts by number of members, fewest
- * first, then by name.
+ * Finds the guides who can take over a client's members today, except the guide `except`. Sorts by number of members,
+ * fewest first, then by name.
  */
 export async function findTransferGuides(
   db: Db,
@@ -49,8 +52,8 @@ const isLost = `NOT EXISTS (SELECT FROM ${guiding}
       WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
 
 /**
- * Finds requests that were not applied yet and whose receiving guide has lost or regained the ability to take over
- * since the last check.
+ * Finds requests that were not applied yet. Since the last check, their receiving guide has become unable to take over,
+ * or able to take over again.
  */
 export const findChangedReceivers = (
   db: Db,

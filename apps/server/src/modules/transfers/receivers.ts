@@ -37,7 +37,7 @@ export const receiverSweep: Sweep = {
 async function notifyLostReceiver(telling: NotifyContext, id: TransferRequestId, memberId: MemberId): Promise<void> {
   const { db, now } = telling;
   await lockSubject(db, memberId);
-  // Another process has already reported the request, or a reviewer has decided it.
+  // Does nothing if another process has already reported the request, or a reviewer has decided it.
   if (!(await storeReceiverState(db, id, now.toString()))) return;
   const [request] = await findRequests(db, [id]);
   if (!request) return;

@@ -50,7 +50,7 @@ export async function checkGuide({ db, now }: Acting, member: TransferSubject, g
     throw refusedAt('TRANSFER_GUIDE_NOT_FOUND', 'receivingGuideId', 'exists', 'No guides available for assignment.');
 }
 
-/** Property of the request with the answer to a reason's question, by type of question. */
+/** Names of the request properties that contain the answer to a reason's question, by type of question. */
 const detailProperties = { date: 'timestampDetail', string: 'stringDetail', address: 'numericDetail' } as const;
 
 /**
@@ -241,9 +241,9 @@ export async function changeRequest(
 }
 
 /**
- * Approves or denies a request. An auditor can change an earlier approval if the transfer has not been applied. The
- * auditor must send the request's version, which proves that they have read the approval. This is also possible if the
- * receiving guide can no longer take over.
+ * Approves or denies a request. An auditor can also change an earlier approval if the transfer has not been applied,
+ * even if the receiving guide can no longer take over. The auditor must then send the request's version, which proves
+ * that they have read the approval.
  * @throws the errors of the endpoint
  */
 export async function auditRequest(
@@ -267,7 +267,7 @@ export async function auditRequest(
     isApproved,
     comment: auditorComment,
     receivingGuideId: isApproved ? receivingGuideId : before.receiving_guide_id,
-    // The effective time of a denial has no meaning, so it is not checked.
+    // The effective time of a denial is not used, so it is not checked.
     at: isApproved ? effectOf(acting, effectiveAt) : Temporal.Instant.fromEpochMilliseconds(effectiveAt),
   };
   return presentRequest(await decide(acting, id, decision), viewer);

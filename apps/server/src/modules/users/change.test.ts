@@ -11,7 +11,7 @@ let boss: Person;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // The server that listens also runs jobs.
+  // `listen` also starts the jobs.
   await test.listen();
   boss = await test.make.staff({ role: 'ADMIN' });
   admin = await test.signIn(boss);

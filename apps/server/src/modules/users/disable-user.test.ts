@@ -199,8 +199,8 @@ it('a user who is disabled during a call and an upload has neither afterwards', 
   const late = await fetch(`${url}${address.pathname}${address.search}`, { method: 'PUT', body: 'file' });
   expect(late.status).toBeGreaterThanOrEqual(400);
   expect(await sql('SELECT 1 FROM files WHERE staff_id = $1 AND deleted_at IS NULL', [guide.id])).toEqual([]);
-  // The carrier must end the other call, but does not respond in this test, so the job is either waiting or has already
-  // run.
+  // The carrier does not respond in this test. The job that ends the other call is therefore either still waiting or
+  // has already run.
   const asked = await sql('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [`end-call-${made[1]?.id}`]);
   expect(asked.length + Number(statuses[1]?.status === 'ENDED')).toBeGreaterThan(0);
 });
@@ -223,7 +223,7 @@ it('the import and archive of a disabled user continue in the name of the admini
     as: asLeft,
     input: { body: { table: 'teams', reason: 'Board meeting' } },
   });
-  // Sets the states as if the worker were processing both.
+  // Sets both states as if the worker were processing the import and the archive.
   await sql(`UPDATE enrollment_imports SET state = 'applying' WHERE id = $1`, [previewId]);
   await sql(`UPDATE member_archives SET state = 'running' WHERE id = $1`, [archive.body.id]);
   const done = await test.call(users.disable, { as: asTop, input: { params: { userId: left.id }, body: {} } });

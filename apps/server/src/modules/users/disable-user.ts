@@ -24,7 +24,7 @@ async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser>
   if (!(await lockUser(db, userId))) throw notFound();
   const user = await findUser(db, userId);
   if (!user) throw notFound();
-  // The viewer of an impersonation is a guide, who may not disable users.
+  // During impersonation, the viewer is a guide, who may not disable users.
   if (!mayDisable({ id: viewer.id, role: viewer.role }, user)) throw new AppError('USER_PROTECTED');
   return user;
 }

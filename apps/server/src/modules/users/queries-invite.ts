@@ -2,7 +2,7 @@ import { type invitationStates, roles, type StaffId } from '@guidepost/contracts
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Adds or renews an invitation. The start and end of an invitation are real time. */
+/** Adds or renews an invitation. Its start and end are real time, not business time. */
 export const putInvitation = (
   tx: Db,
   invitation: { staffId: StaffId; by: StaffId | null; at: string; expiresAt: string },

@@ -157,7 +157,7 @@ export const sendUpdateAudited = (
 ): void =>
   send(tx, 'UPDATE client_auditors SET start_date = $2, end_date = $3 WHERE id = $1', [entryId, startDate, endDate]);
 
-/** Ends a user's audits in the same way as `endMemberships`. */
+/** Ends a user's audits of clients in the same way as `sendEndMemberships` ends team memberships. */
 export function sendEndAudited(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM client_auditors WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE client_auditors SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);

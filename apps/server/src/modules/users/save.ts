@@ -35,7 +35,10 @@ async function read({ db }: Acting, userId: StaffId): Promise<AdminUser> {
   return found;
 }
 
-/** Checks that only properties of the role were sent. @throws AppError BAD_REQUEST */
+/**
+ * Checks that the role allows all properties that were sent.
+ * @throws AppError BAD_REQUEST
+ */
 function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
   if (resourceNumber && !takesResourcingNumber(role))
     throw badRequest('resourceNumber', 'role', 'Only guides and guide supervisors can have a resourcing number');
@@ -61,14 +64,14 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   const { db, now, services } = acting;
   const changes = [
     sent.teams ? await setTeams(acting, user.id, sent.teams) : false,
-    // A user who is no longer a supervisor no longer audits clients from today.
+    // A user who is no longer a supervisor stops auditing clients today.
     sent.clientAuditors || (!auditsClients(role) && auditsClients(user.role))
       ? await setAudited(acting, user.id, sent.clientAuditors ?? [])
       : false,
     role !== user.role,
   ];
   if (changes.includes(true)) services.live.accessChanged(db);
-  // After a change to a role without an own number, the number becomes a general number of the organization.
+  // If the new role does not allow an own number, the user's number becomes a general number of the organization.
   if (!takesResourcingNumber(role) && takesResourcingNumber(user.role)) await releaseLines(db, user.id);
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
@@ -172,7 +175,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   const role = body.role ?? before.role;
   if (role !== before.role && !(isAssignable(role) && isAssignable(before.role))) throw roleFixed();
   checkRole(role, body);
-  // Other changes must be possible even if the unchanged number is invalid.
+  // Checks only a changed number, because other changes must be possible even if the unchanged number is invalid.
   if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
   sendUpdateUser(db, userId, {
     firstName: body.firstName === undefined ? before.firstName : capitalisedName(body.firstName),

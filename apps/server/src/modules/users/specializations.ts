@@ -5,8 +5,8 @@ import { badRequest } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
 
 /**
- * The list that the external record last returned. With this list, a transaction that saves a user does not call the
- * record. Each connection to a record has its own list, because tests run several products in one process.
+ * The latest list of each external record. With this list, the server can save a user without a request to the external
+ * record. Each connection has its own list, because tests run several products in one process.
  */
 const known = new WeakMap<Emr, readonly Specialization[]>();
 

@@ -18,7 +18,7 @@ const minutesOf = (visit: Visit): number =>
   (Temporal.Instant.from(visit.endTime).epochMilliseconds - Temporal.Instant.from(visit.startTime).epochMilliseconds) /
   60_000;
 
-/** Returns a type of to-dos for visits. `noteOf` returns the plain text of a note that is too short, or null. */
+/** Returns a to-do type for visits. `noteOf` returns the plain text of a note that is too short, or null. */
 const visitTodo = (type: string, noteOf: (visit: Visit) => string | null): TodoType => ({
   type,
   permission: 'CAN_SEE_NOTES_AND_VISITS',

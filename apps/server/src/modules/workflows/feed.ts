@@ -19,7 +19,7 @@ export const phaseFeedType: FeedDetails = {
   },
 };
 
-/** The type of to-dos that remind the guide of phases in the Follow up list. */
+/** To-do type that reminds the guide of phases in the Follow up list. */
 export const phaseTodoType: TodoType = {
   type: todoType,
   permission: 'CAN_VIEW_MEMBERS',

@@ -90,7 +90,10 @@ function present(
   };
 }
 
-/** Returns the next phase and its dates if this phase is completed today. */
+/**
+ * Returns the next phase, with the dates that it has if this phase is completed today. Returns null after the last
+ * phase.
+ */
 export function nextOf(phase: PhaseRow, today: string) {
   if (!isJoined(nextRow, phase, 'next_id')) return null;
   const offsets = { availableAfterDays: phase.next_available_after, dueAfterDays: phase.next_due_after };

@@ -6,8 +6,8 @@ import type { Viewer } from './viewer.ts';
 import { reachesClient, viewableGuides, visibleMembers } from './visible.ts';
 
 /**
- * Returns the source of the call or text that determines the record's owner, as `c` of a FROM clause. Returns undefined
- * for other records.
+ * Returns the tables with the call or text that determines who may see a record, as `c` of a FROM clause. Returns
+ * undefined for records that belong to no call or text.
  */
 function conversationOf(record: RecordName): string | undefined {
   const { table, conversation } = recordSource(record);

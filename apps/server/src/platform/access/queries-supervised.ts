@@ -10,8 +10,8 @@ export const holdsWork = (who: string): string => `(
   OR EXISTS (SELECT FROM todos held WHERE held.owner_id = ${who} AND held.completed_at IS NULL))`;
 
 /**
- * SQL of the staff whom a user supervises at an instant: the MEMBERs of the teams in which the user is VIEWER or
- * manager, without the user. Disabled staff are included while they have members or to-dos, because only their
+ * SQL of the staff whom a user supervises at an instant. These are the MEMBERs of the teams in which the user is VIEWER
+ * or manager, without the user. Disabled staff are included while they have members or to-dos, because only their
  * supervisor still handles that work (docs/areas/access.md#supervised-guides). Both arguments are expressions. Returns
  * `staff_id`.
  */

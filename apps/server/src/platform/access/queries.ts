@@ -101,8 +101,9 @@ const ofFileRow = row({
 });
 
 /**
- * Finds a file's member, the permission that its record requires (null if no permission is required), and whether the
- * viewer may see the file. Deleted files are included, so that a second deletion gets the same response.
+ * Finds a file's member, and whether the viewer may see the file. Also finds the permission that the file's record
+ * requires; null if no permission is required. Deleted files are included, so that a second deletion gets the same
+ * response.
  */
 export async function findFile(
   db: Db,

@@ -33,10 +33,10 @@ export const isInScope = (
   (guideId === null ? scope.unassignedClientIds.includes(clientId) : scope.guideIds.includes(guideId));
 
 /**
- * SQL condition: the viewer may see the call or text `c`, which has no member. The values (`unownedValues`) are at $n
- * to $n+4. The viewer sees the calls and texts of their own lines and of lines that they support. The viewer also sees
- * those of guides whose docket they may view, and of phone numbers if they may see every member with that number
- * (docs/areas/calls.md#shared-numbers).
+ * SQL condition: the viewer may see the call or text `c`, which has no member. The viewer sees the calls and texts of
+ * their own lines, of lines that they support, and of guides whose docket they may view. The viewer also sees those of
+ * a phone number if they may see every member with that number (docs/areas/calls.md#shared-numbers). The values
+ * (`unownedValues`) are at $n to $n+4.
  */
 export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
   `($${n}::boolean OR ${c}.guide_id = $${n + 1}::bigint OR ${c}.guide_id ${among(n + 2)}
@@ -46,7 +46,7 @@ export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
 
 /**
  * Applies `unownedInScope` to texts `c`. A reply to an unknown number is visible to everyone who may see the text that
- * it replies to. The sender of the reply makes no difference.
+ * it replies to, regardless of its sender.
  */
 export const unownedTextInScope = (viewer: Viewer, n: number): string =>
   `(${unownedInScope(viewer, n)}

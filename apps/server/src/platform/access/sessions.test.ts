@@ -158,7 +158,7 @@ describe('the identity of a user', () => {
     const who = await test.make.staff({ name: 'Rosa Delgado' });
     const other = await test.make.staff();
     expect((await verify(await test.issuer.sign(claimsOf(who)))).body.id).toBe(who.id);
-    // the address was given to another account, which gains no access
+    // another account with the same e-mail address gains no access
     expect((await verify(await test.issuer.sign(claimsOf(who, { sub: 'another account' })))).status).toBe(401);
     // an account with a new e-mail address remains linked to the same user, even if another user has this address
     for (const email of ['renamed@demo.test', other.email])
@@ -321,7 +321,8 @@ describe('the scope of a user', () => {
         `UPDATE team_memberships SET start_date = $2, end_date = $3 WHERE team_id = $1 AND staff_id = $4`,
         [team, from, to, who.id],
       );
-    // the date differs from the date in another time zone for some hours of each evening
+    // uses the date in the teams' time zone, which differs from the date in other time zones for some hours of each
+    // evening
     const today = Temporal.Now.plainDateISO(dateZones.team);
     expect(await sees()).toBe(200);
     await during('2026-01-01', today.subtract({ days: 1 }).toString());

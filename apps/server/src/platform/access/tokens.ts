@@ -89,7 +89,8 @@ export function createTokenVerifier(
 ): TokenVerifier {
   let provider: Promise<Provider> | undefined;
   const cache = new Map<string, TokenClaims>();
-  // counted by token and not as a guess: the issuer signed the expired token, and the app needs a 401 to renew it
+  // An expired token is counted by token and not as a guess, because the issuer signed it. The app needs a 401 response
+  // to renew it.
   const countExpired = (key: string) => calls.count(`expired ${key}`);
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

@@ -5,7 +5,7 @@ import type { RowOf } from '../row.ts';
 import { findVisibility, type visibilityRow } from './queries-visibility.ts';
 import type { Scope, Viewer } from './viewer.ts';
 
-/** Returns the scope of a user with a role. `row` contains the guides and clients of the user. */
+/** Returns the scope of a user with this role. `row` contains the guides and clients whose members the user may see. */
 export const scopeOf = (row: RowOf<typeof visibilityRow>, role: Role): Scope =>
   permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS')
     ? { kind: 'all' }
@@ -20,8 +20,8 @@ export const scopeOf = (row: RowOf<typeof visibilityRow>, role: Role): Scope =>
 export type ViewerAccess = Pick<Viewer, 'id' | 'permissions' | 'scope' | 'timeZone'>;
 
 /**
- * Returns the reach of a user who did not make the request, for example the recipient of a notification or the owner of
- * a download address. Returns undefined for a user who may not sign in, and for a role that may not view members.
+ * Returns the access of a user who did not make the request, such as a notification's recipient or the owner of a
+ * download address. Returns undefined for a user who may not sign in, and for a role that may not view members.
  */
 export async function viewerAccessOf(
   db: Db,

@@ -1,9 +1,9 @@
 import type { ClientId, Permission, Role, StaffId } from '@guidepost/contracts';
 
 /**
- * The members whom a user may see today (docs/areas/access.md#visible-members): all members or some of them. These are
- * the members of guides whom the user may view, the members of clients that the user administers, and the unassigned
- * members of clients that the user's teams serve.
+ * The members whom a user may see today (docs/areas/access.md#visible-members): all members or some of them. The user
+ * sees the members of guides whom they may view, and of clients that they administer. The user also sees the unassigned
+ * members of clients that their teams serve.
  */
 export type Scope =
   | { readonly kind: 'all' }

@@ -184,7 +184,7 @@ describe("the server's database role", () => {
   ])('cannot %s', async (statement) => {
     const client = new pg.Client({ connectionString: test.database.url, options: '-c role=guidepost_app' });
     await client.connect();
-    // PostgreSQL only warns if a role without that right grants something; the grant has no effect
+    // if a role grants a privilege without the right to grant it, PostgreSQL only warns, and the grant has no effect
     const outcome = await client.query(statement).then(
       () => 'done',
       (error: { code: string }) => error.code,

@@ -57,9 +57,8 @@ export async function findHorizon(tx: Db, since: string, limit: number): Promise
 const digestRow = row({ digest: text, entries: int });
 
 /**
- * SQL for the bytes of the entries' text, by the form of the seal. Form 1 parsed backslashes as escapes and refused a
- * text with invalid escapes. If such an entry is under a seal of form 1, it was changed afterwards, so it has no
- * digest.
+ * SQL for the bytes of the entries' text, in each form of seal. Form 1 cannot seal text with invalid backslash escapes.
+ * An entry with such text under a seal of form 1 was therefore changed later, and has no digest.
  */
 const bytesOf: Readonly<Record<number, string>> = {
   1: `CASE WHEN lines LIKE '%\\\\%' AND regexp_replace(lines, '\\\\(\\\\|[0-3][0-7][0-7])', '', 'g') LIKE '%\\\\%' THEN NULL ELSE lines::bytea END`,

@@ -33,7 +33,7 @@ describe('the chain of seals', () => {
     await database.close();
     return result;
   }
-  /** Changes rows as a database owner could outside the product, and undoes the change afterwards. */
+  /** Changes rows outside the product, as a database owner could. Verifies the audit, then undoes the change. */
   async function tamper(statement: string, undo: string) {
     await test.database.sql(statement);
     const result = await verdict();
@@ -164,7 +164,7 @@ describe('the chain of seals', () => {
     const reasons = [String.raw`see \\files\audit\2026`, String.raw`C:\new \101 \\ \x41`, '\\'];
     for (let from = 1; from < 0x110000; from += 0x4000) {
       const points = Array.from({ length: 0x4000 }, (_, n) => from + n);
-      // halves of surrogate pairs and NUL are refused before the entry is written
+      // omits halves of surrogate pairs and NUL, because they are refused before the entry is written
       reasons.push(
         points
           .filter((n) => n < 0x110000 && (n < 0xd800 || n > 0xdfff))
@@ -252,7 +252,7 @@ describe('the chain of seals', () => {
   });
 
   it('verifies seals of the first format, and detects an added backslash in them', async () => {
-    // data of an older version: one seal in the first form over all entries, without lone backslashes
+    // creates the data of an older version: one seal of form 1 over all entries, without lone backslashes
     await test.database.sql(`
       CREATE TABLE kept AS SELECT * FROM audit_seals;
       CREATE TABLE kept_entries AS SELECT * FROM audit_entries;

@@ -24,7 +24,7 @@ import {
 
 const chain = (previous: string, digest: string, { horizon, entries, form }: Omit<ChainedSeal, 'hash'>): string =>
   createHash('sha256')
-    // form 1 is not part of the hash, because it was the only form at that time
+    // in form 1, the form is not part of the hash, because there was no other form at that time
     .update(`${previous}\n${digest}\n${horizon}\n${entries}${form === 1 ? '' : `\n${form}`}`)
     .digest('hex');
 
@@ -32,8 +32,8 @@ const chain = (previous: string, digest: string, { horizon, entries, form }: Omi
 export const first: Seal = { id: 0, horizon: '0', hash: '0'.repeat(64), form: 1 };
 
 /**
- * Maximum number of entries in a seal. An entry can name thousands of members, and the text of a seal is built in
- * memory.
+ * Maximum number of entries in a seal. The limit saves memory: an entry can name thousands of members, and the text of
+ * a seal is built in memory.
  */
 export const sealLimit = 5000;
 

@@ -38,8 +38,8 @@ const networks: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Returns a function that finds the client's IP address for connections outside the web framework, such as sockets. It
- * is the last hop that no trusted proxy added. The function ignores the part of the header that trusted proxies did not
- * add (ASVS 15.3.4).
+ * is the nearest hop that is not a trusted proxy. The function ignores earlier hops in the header, because a client can
+ * invent them (ASVS 15.3.4).
  */
 export function callerOf(
   trustedProxies: readonly string[],

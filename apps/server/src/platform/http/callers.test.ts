@@ -103,7 +103,7 @@ describe('too many requests', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     for (const authorization of [await of({ ...who, jti: 'renewed' }), await of({ ...who, sid: 'signs in' })])
       expect((await get('/api/clients', authorization, app)).statusCode).toBe(200);
-    // the app renews its token after a 401
+    // an expired token still gets a 401, so that the app renews it
     expect((await get('/api/clients', expired, app)).statusCode).toBe(401);
     expect((await get('/api/client-config', {}, app)).statusCode).toBe(200);
     const elsewhere = await app.fastify.inject({

@@ -12,7 +12,7 @@ export interface FileRoute {
   ending: string;
 }
 
-/** Returns the address of the file with a key. */
+/** Returns the address of the file that has this key. */
 export const addressAt = ({ config }: Acting['services'], { path, ending }: FileRoute, key: string): string =>
   `${config.apiUrl}${path}/${key}.${ending}`;
 

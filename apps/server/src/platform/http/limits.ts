@@ -68,8 +68,8 @@ export function createLimiter(max: number, maxKeys = 20_000): Limiter {
  */
 export interface Limits {
   /**
-   * Requests of a session. Without a session: the requests of a network to each public endpoint, and its requests
-   * without a token to all other endpoints.
+   * Counts requests by session. Requests without a session are counted by network: separately for each public endpoint,
+   * and together for requests without a token to all other endpoints.
    */
   readonly calls: Limiter;
   /** Downloads from addresses that contain a key, counted by address. */

@@ -154,7 +154,7 @@ export function mount(
   function afterFailure(request: FastifyRequest, error: unknown): unknown {
     const network = networkOf(request.ip);
     if (!takesLink || request.viewer) return error;
-    // an unreadable request contains no link that could be counted
+    // an unreadable request contains no link that could be counted, so it is counted by network
     if (request.input === undefined) return limited(deps.limits.refusals, network, error);
     const { code } = toAppError(error);
     if (code === 'NOT_SIGNED_IN') return limited(deps.limits.calls, unsigned(request.ip), error);
@@ -219,8 +219,8 @@ export function mount(
     let ring = false;
     const kept = await deps.database.transaction(async (tx) => {
       if (viewer?.impersonatorId) sendSayWhoImpersonates(tx, viewer.impersonatorId);
-      // The key is claimed in the same round trip. If the user is refused, the claim is rolled back with everything
-      // else.
+      // Claims the idempotency key in the same round trip as the check of access. If access is refused, the claim is
+      // rolled back with everything else.
       const [, before] = await Promise.all([
         viewer && authorize(endpoint.access, viewer, input, tx),
         viewer && key !== undefined && hash ? claim(tx, viewer.id, key, route, hash) : undefined,
@@ -275,8 +275,8 @@ export function mount(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: { limitsItself: true },
-    // This happens before the body is read. A client without a sign-in gets no information, not even about errors in
-    // the body.
+    // Authenticates before the body is read. A client without a sign-in then gets no information, not even about errors
+    // in the body.
     onRequest: async (request) => {
       request.viewer = await authenticate(request);
     },

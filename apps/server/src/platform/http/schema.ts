@@ -8,8 +8,8 @@ const withoutIds = z.registry<Record<string, unknown>>();
 
 /**
  * Converts `anyOf [X, null]` to a nullable X, which the serializer writes without trying alternatives. Also allows
- * unlisted properties. The serializer drops them anyway, and none of several alternatives would match if they were
- * forbidden.
+ * unlisted properties. If they were forbidden, a value with such a property would match none of several alternatives.
+ * The serializer drops them anyway.
  */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);

@@ -58,8 +58,8 @@ const bodyOf = (failure: AppError, path: string, requestId: string): string =>
   JSON.stringify(errorBody(failure, path, requestId, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })));
 
 /**
- * Responds with the error body to a message that is not a valid HTTP request, such as one with two Content-Length
- * headers. Then closes the connection.
+ * Handles a message that is not a valid HTTP request, such as one with two Content-Length headers. Responds with the
+ * error body, then closes the connection.
  */
 function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {

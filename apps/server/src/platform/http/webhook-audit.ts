@@ -8,7 +8,7 @@ import { addressOf } from './address.ts';
  */
 const strangers = new Set([401, 403, 404, 429]);
 
-/** Writes an audit entry for every webhook request, except refused requests: its name, origin and outcome. */
+/** Writes an audit entry with the name, origin and outcome of every webhook request, except refused requests. */
 export function auditWebhooks(scope: FastifyInstance, audit: AuditCommitter): void {
   scope.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? '';

@@ -66,7 +66,7 @@ export function mountWebhook(
     const signature = String(request.headers['x-twilio-signature'] ?? '');
     if (!telephony.verify({ url, params, signature })) return refuse(request, reply);
     try {
-      // after verification, because the signature covers the fields as they were sent
+      // cleans the fields only after verification, because the signature covers them as they were sent
       const cleaned = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storable(value)]));
       const answer = await handle({ params: cleaned, query: new URLSearchParams(search) });
       return await reply.type('text/xml').send(answer?.document ?? '<Response/>');

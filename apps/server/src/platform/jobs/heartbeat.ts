@@ -3,7 +3,7 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Sweep } from '../module.ts';
 import { unlockJobsOfDead, writeWorkerSeen } from '../queries.ts';
 
-/** Interval in which a job runner reports that it is alive, in milliseconds. */
+/** Interval, in milliseconds, at which a job runner reports that it is alive. */
 const beatMs = 15_000;
 
 /** Number of seconds without a report (four missed reports) after which other runners may take over a runner's jobs. */

@@ -22,10 +22,13 @@ const tasks: Record<string, Task> = {
     ran.push(String(what));
   },
 };
-/** Number of refused connections for the record that a job is done; undefined if connections are not refused. */
+/**
+ * Number of connections that were refused when the runner recorded a finished job; undefined if no connection is to be
+ * refused.
+ */
 let refused: number | undefined;
 
-/** Refuses a connection for the first record that a job is done, as under heavy load. */
+/** Refuses one connection that the runner needs to record a finished job, as can happen under heavy load. */
 function refuseOnce(database: Database): Database {
   return {
     ...database,

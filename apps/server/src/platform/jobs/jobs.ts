@@ -37,7 +37,7 @@ async function audited(
 
 const nobody = { actorId: null, impersonatedId: null, sessionId: null } as const;
 
-/** Runs the modules' tasks and sweeps in this process. Several processes may do so at the same time. */
+/** Runs the modules' tasks and sweeps in this process. Several processes may run them at the same time. */
 export async function startJobs(
   database: Database,
   modules: readonly Module[],
@@ -76,11 +76,11 @@ export async function startJobs(
           pollInterval: 1000,
           logger,
           events: alive.events,
-          // These delays enable batching. Without batching, no code awaits the record that a job is done, and a failure
-          // of that record would end the process.
+          // These delays enable batching. Without batching, no code awaits the statement that records a finished job,
+          // and a failure of this statement would end the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
-        // if `stop` was called during the start, it did not stop the new runner
+        // stops the new runner if `stop` was called while the runner started
         if (stopped) await runner.stop();
         else await runner.promise;
       } catch (error) {

@@ -10,18 +10,16 @@ import { createSlots } from '../slots.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor } from './connection.ts';
 import type { LiveRow } from './queries.ts';
 
-/**
- * Interval in which sessions and tokens are checked. After a user is disabled, events are sent to them for at most 5 s.
- */
+/** Interval at which sessions and tokens are checked. A disabled user receives events for at most 5 s. */
 const checkMs = 2000;
 /**
- * Interval in which a connection's visible members are checked again, because memberships and assignments change. Live
+ * Interval at which a connection's visible members are checked again, because memberships and assignments change. Live
  * events also trigger such checks.
  */
 const scopeMs = 60_000;
 /** Maximum number of connections that are checked at the same time. Each check runs two database queries. */
 const recheckLimit = 24;
-/** Time in which changes are collected for one check, in milliseconds. */
+/** Changes within this time, in milliseconds, are collected for one check. */
 const gatherMs = 50;
 /** A socket with more unsent messages than this is disconnected. Its client reconnects and gets the missed events. */
 const pileLimit = 1000;
@@ -92,7 +90,7 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
       connection.viewer = await viewerOf(connection, viewers);
       const { turn } = connection;
       const rooms = await roomsFor(database, connection);
-      // a connection with unchanged rooms has not missed any events
+      // does not enter unchanged rooms again, because the connection has not missed any events in them
       const isSame = rooms.length === connection.rooms.size && rooms.every((room) => connection.rooms.has(room));
       if (!(isSame && connection.joined && connection.turn === turn)) await enter(socket);
     } catch (error) {

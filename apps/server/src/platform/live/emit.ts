@@ -5,8 +5,8 @@ import { sendEvent } from './queries.ts';
 import { roomsOf } from './rooms.ts';
 
 /**
- * Name of the event that triggers checks of connections: the connections of a session, those that watch a member, or
- * all if the event names neither.
+ * Name of the event that triggers checks of connections. The event names a session, or a member whose watching
+ * connections are checked. If it names neither, all connections are checked.
  */
 export const accessChange = '$access';
 
@@ -17,9 +17,10 @@ const wrote = new WeakSet<object>();
 export const hasEvents = (tx: Db): boolean => wrote.has(tx);
 
 /**
- * Notifies every process that access to a member changed or, without `memberId`, that a user's access changed.
- * Connections that watch the member, or all connections, are checked immediately. They are removed from the rooms that
- * their user may no longer see (ASVS 8.3.2). This event is not sent to clients.
+ * Notifies every process that access has changed. With `memberId`, access to this member has changed, and the
+ * connections that watch the member are checked immediately. Without it, a user's access has changed, and all
+ * connections are checked. Connections are removed from the rooms that their user may no longer see (ASVS 8.3.2). This
+ * event is not sent to clients.
  */
 export function emitAccessChange(tx: Db, memberId?: MemberId): void {
   sendEvent(tx, accessChange, memberId === undefined ? {} : { memberId }, [accessChange]);

@@ -37,7 +37,7 @@ async function live(who: Person, pageIds: MemberId[], more: Omit<LiveOptions, 't
   open.push(one);
   return one;
 }
-/** An event takes longer on a busy machine. */
+/** Events can arrive late on a busy machine. */
 const heard = { timeout: 8000 };
 
 /** Returns the names of the users whom a client last saw on a member's page. */

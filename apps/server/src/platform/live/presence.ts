@@ -14,13 +14,13 @@ import {
   upsertPresence,
 } from './queries-presence.ts';
 
-/** Interval in which a process reports that its users are still connected. */
+/** Interval at which a process reports that its users are still connected. */
 const beatMs = 4000;
 
 export interface Presence {
   /**
-   * Stores the member pages that a connection shows now (an empty list for no page), and notifies the other users of
-   * these pages.
+   * Stores the member pages that a connection shows now, and notifies the other users of these pages. The list is empty
+   * if the connection shows no page.
    */
   show(connection: string, viewer: Pick<Viewer, 'id' | 'impersonatorId'>, memberIds: readonly MemberId[]): void;
   leave(connection: string): void;

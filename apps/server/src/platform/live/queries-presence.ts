@@ -10,7 +10,7 @@ export type Showing = readonly [
   userIds: readonly StaffId[],
 ];
 
-/** Number of seconds without a report after which an entry is deleted, because its process was killed. */
+/** Number of seconds after which an entry without a report is deleted. Its process was then probably killed. */
 const goneSeconds = 12;
 const isGone = `seen_at < clock_timestamp() - interval '${goneSeconds} seconds'`;
 
@@ -63,7 +63,7 @@ export const deleteConnections = (tx: Db, connections: readonly string[]): Promi
 
 const goneRow = row({ member_id: id<'Member'>() });
 
-/** Finds the members with an entry that had no report for twelve seconds. */
+/** Finds the members whose page has an entry without a report for at least `goneSeconds`. */
 export async function findMembersOfGone(db: Db): Promise<MemberId[]> {
   const gone = await rows(db, goneRow, `SELECT DISTINCT member_id FROM member_presence WHERE ${isGone}`);
   return gone.map(({ member_id }) => member_id);

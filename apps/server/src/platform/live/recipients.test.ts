@@ -36,7 +36,7 @@ const catchUp = async (one: LiveClient, who = stranger, about = otherId) =>
   arrives(one, await write('<p>Then this.</p>', who, about));
 const onDocketOf = (...guideIds: StaffId[]) => ({ watch: { memberIds: [otherId, memberId], guideIds } });
 
-/** Names of events that contain no member data, or that only report a deleted row. */
+/** Names of events that contain no member data, or that report only that a row was deleted. */
 const harmless = names.filter((name) => liveEventMembers[name] === null || liveRemovals.includes(name));
 
 it('every event about a member reaches only users whose scope contains the member, at once and after a pause', async () => {

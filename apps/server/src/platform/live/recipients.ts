@@ -13,7 +13,10 @@ export interface HeardEvent extends LiveRow {
   member: { guideId: StaffId | null; clientId: ClientId } | null | undefined;
 }
 
-/** Returns the member of an event for the room of a user or of a guide. Such an event may be about any member. */
+/**
+ * Returns the member of an event in a personal room, which is the room of a user or of a guide. Personal rooms receive
+ * events about any member, so access is checked for each event. Returns undefined for other events.
+ */
 function memberOf({ name, payload, rooms }: LiveRow): MemberId | undefined {
   if (!rooms.some(isPersonalRoom) || (liveRemovals as readonly string[]).includes(name)) return undefined;
   const key = (liveEventMembers as Readonly<Record<string, string | null>>)[name];
@@ -32,8 +35,8 @@ export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<H
 }
 
 /**
- * Returns true if a user in these rooms may receive an event. Either a shared room is one of the event's rooms, because
- * joining it required access, or the user may see the member.
+ * Returns true if a user in these rooms may receive an event. A user in a shared room of the event may receive it,
+ * because joining that room required access. In a personal room, the user must be allowed to see the event's member.
  */
 export const hears = (
   event: HeardEvent,

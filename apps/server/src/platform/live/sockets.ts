@@ -77,7 +77,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     callerBehind(address, headers['x-forwarded-for']);
   const io = new Server(http, {
     path: liveProtocol.path,
-    // Behind a round-robin load balancer, requests of a polling session would reach processes that lack its state.
+    // Allows only WebSockets. Behind a round-robin load balancer, requests of a polling session would reach processes
+    // that lack its state.
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 100_000,
@@ -92,13 +93,14 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   });
   const base: Namespace = io.of(liveProtocol.namespace);
   const presence = startPresence(database, log, tail.ring);
-  // socket.io always opens the namespace `/`, which is not used.
+  // refuses connections to the namespace `/`, which socket.io always opens but the server does not use
   io.use((_socket, next) => next(Object.assign(new Error('NOT_FOUND'), { data: { code: 'NOT_FOUND' } })));
 
   async function authenticate(auth: unknown, socket: LiveSocket): Promise<Connection> {
     LiveDeviceId.parse(socket.handshake.query.deviceId);
     const { token, cursor, watch, impersonate } = Handshake.parse(auth);
-    // Until the tail has a position, a client has no position from which it could continue.
+    // Refuses clients until the tail has a position, because they would have no position from which they could
+    // continue.
     if (tail.cursor() === '') throw new AppError('UNAVAILABLE', { message: 'Live events cannot be read yet.' });
     const address = addressOf(socket);
     const claims = await tokens.verify(token ?? undefined, address);
@@ -152,7 +154,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     }
     const rooms = await roomsFor(database, connection);
     if (!current()) return;
-    // Another process may have read slightly further than this one. A cursor from another database remains ahead.
+    // waits, because another process may have read slightly further than this one; a cursor from another database stays
+    // ahead even then
     for (let wait = 0; wait < 10 && current() && isBefore(tail.cursor(), connection.cursor); wait += 1)
       await sleep(100);
     if (isBefore(connection.cursor, await purgedCursor(database)) || isBefore(tail.cursor(), connection.cursor)) {
@@ -175,7 +178,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     void socket.join(rooms);
     connection.rooms = new Set(rooms);
     connection.joined = true;
-    // after joining, so that the list that is sent to the user includes the user
+    // shows the pages only after joining, so that the list that is sent to the user includes the user
     const pages = connection.watch.pageIds.filter((id) => connection.rooms.has(memberRoom(id, 'CAN_VIEW_MEMBERS')));
     presence.show(socket.id, connection.viewer, pages);
   }

@@ -43,9 +43,9 @@ export interface LiveTail {
 }
 
 /**
- * Reads the event table in an order in which no event can appear later: only transactions below the snapshot's horizon,
- * by (xid, id). Sequence numbers alone would not work, because they commit out of order. NOTIFY wakes the tail, and
- * polling is the fallback. It recovers automatically after the database was unreachable.
+ * Reads the events of transactions below the snapshot's horizon, ordered by (xid, id). In this order, no earlier event
+ * can appear later. Sequence numbers alone would not work, because transactions commit out of order. NOTIFY wakes the
+ * tail, and polling is the fallback. The tail recovers automatically after the database was unreachable.
  */
 export async function startTail(
   database: Database,

@@ -30,8 +30,8 @@ export const covered = async (db: Db, coverId: StaffId, at: Temporal.Instant): P
   answersFor(coverId, await findCovered(db, at), at);
 
 /**
- * Returns the staff who are absent at an instant, with the last day of the absence and the name of the guide who
- * responds for them. The name is null if no guide is able to respond.
+ * Returns the staff who are absent at an instant. Each has the last day of the absence and the name of the guide who
+ * responds, or null if no guide is able to respond.
  */
 export async function awayAt(
   db: Db,
@@ -45,8 +45,8 @@ export async function awayAt(
       .filter((absence) => isAbsentAt(absence, at))
       .map(({ staffId, lastDay }) => {
         const who = respondingGuide(staffId, covers, at);
-        // if no covering guide is able to respond, or if guides cover for each other in a circle, calls are still
-        // routed to the absent guide
+        // calls are routed to the absent guide if no covering guide is able to respond, or if guides cover for each
+        // other in a circle
         return [staffId, { until: lastDay, answeredBy: who === staffId ? null : (names.get(who) ?? null) }] as const;
       }),
   );

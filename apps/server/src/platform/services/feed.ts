@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 
 export interface FeedEntry {
   memberId: MemberId;
-  /** The filter for the entry: call, message, visit, note, task, or a filter that a module adds. */
+  /** The feed filter that shows the entry: call, message, visit, note, task, or a filter that a module adds. */
   type: string;
   /** The type of the record. It is unique together with the record's id. */
   externalType: string;

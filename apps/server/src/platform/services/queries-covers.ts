@@ -13,8 +13,8 @@ const awayRow = row({
 });
 
 /**
- * Finds the absences that may include an instant in any time zone, and whether their covering guide is able to respond.
- * The result is small, and the rule selects the absences that apply.
+ * Finds the absences that include an instant in at least one time zone, and whether their covering guide is able to
+ * respond. Calling code then selects the absences that apply.
  */
 export const findAwayAround = (db: Db, at: string): Promise<RowOf<typeof awayRow>[]> =>
   rows(

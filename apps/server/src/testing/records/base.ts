@@ -24,7 +24,8 @@ export interface Part {
   /** The ids that this part sets. */
   ids: readonly (keyof Ids)[];
   /**
-   * The modules whose requests may use up the records, with any ids. A request with one of `ids` may also use them up.
+   * A request to an endpoint of these modules may use up the records, with any ids. A request to another module may use
+   * them up if it contains one of `ids`.
    */
   modules: readonly string[];
   /**

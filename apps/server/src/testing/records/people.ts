@@ -15,7 +15,7 @@ export function people(ground: Ground): Part {
     modules: ['absences', 'session', 'staff', 'users'],
     async make() {
       ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
-      // a guide who may cover for any member on any day
+      // creates a guide who may cover for any member on any day
       ids.coverId = (await make.staff({ role: 'GUIDE' })).id;
       await database.sql(
         `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($1, '2026-06-01Z') RETURNING id),
@@ -24,7 +24,7 @@ export function people(ground: Ground): Part {
         [`Covers of ${ids.coverId}`, ids.coverId],
       );
       ids.absenceId = await id(
-        // on separate days, so that any number of absences of this user is possible
+        // uses separate days, so that any number of absences of this user is possible
         `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
          SELECT $1, $2, d.day, d.day + 2, $1, '2026-06-01Z' FROM (SELECT date '2090-03-01' + 10 * count(*)::int AS day FROM absences WHERE staff_id = $1) d RETURNING id`,
         [personId, ids.coverId],

@@ -67,7 +67,8 @@ export const peopleSamples = {
     covers: () => ({}),
     create: ({ coverId }) => {
       absences += 1;
-      // a user can have only one absence per day, and the absences of a scene start in 2090
+      // uses another week for each absence, because a user can have only one absence per day; the absences of a scene
+      // start in 2090
       const firstDay = Temporal.PlainDate.from('2040-01-02').add({ weeks: absences });
       return { body: { coverId, firstDay: firstDay.toString(), lastDay: firstDay.add({ days: 2 }).toString() } };
     },

@@ -157,7 +157,7 @@ export const topicsOptions = (memberId: MemberId, clientId: ClientId) =>
     meta: { caught: true },
   });
 
-/** Stores a returned call in every cache entry that shows it. */
+/** Stores a call from a response in every cache entry that contains it. */
 export function takeCall(client: QueryClient, call: CallForViewer): void {
   client.setQueryData(callKeys.one(call.id), call);
   void client.invalidateQueries({ queryKey: callKeys.current });

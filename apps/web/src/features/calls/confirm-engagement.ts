@@ -2,8 +2,8 @@ import type { Member, Outcome } from '@guidepost/contracts';
 import { confirm } from '../../shared/confirm/confirm.tsx';
 
 /**
- * Asks the user to confirm that the conversation met the engagement threshold if the outcome makes a member in outreach
- * count as engaged. Returns true if no confirmation is needed.
+ * If the outcome makes a member in outreach count as engaged, asks the user to confirm that the conversation met the
+ * engagement threshold. Returns false if the user does not confirm it.
  */
 export async function confirmEngagement(outcome: Outcome | undefined, member: Member): Promise<boolean> {
   if (outcome?.key !== 'engaged' || member.memberStage.key !== 'outreach') return true;

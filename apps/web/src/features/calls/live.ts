@@ -4,7 +4,7 @@ import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { feedOptions } from '../feed/public.ts';
 import { callKeys } from './api.ts';
 
-/** Time, in milliseconds, in which several events of one call cause only one refetch of a list. */
+/** Several events of one call within this time, in milliseconds, cause only one refetch of a list. */
 const gatherMs = 200;
 const refreshSoon = gathering<readonly string[]>(gatherMs, (client, queryKeys) => {
   for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });

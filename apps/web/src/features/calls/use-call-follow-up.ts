@@ -13,7 +13,7 @@ type Followed = Pick<
 
 /**
  * Returns the actions for a missed call or voicemail that is still open: call back, or mark that no follow-up is
- * needed. Only users who manage feedback return feedback calls (docs/areas/lines.md#feedback-lines).
+ * needed. Only users who manage feedback can return feedback calls (docs/areas/lines.md#feedback-lines).
  * @param name the person, or the people who may have called, if known
  */
 export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {

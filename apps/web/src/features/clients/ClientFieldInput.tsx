@@ -141,7 +141,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           required={name !== 'averageMonthsInProgram'}
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
-          onNoEvent={() => onChange(Number.NaN)}
+          onInvalid={() => onChange(Number.NaN)}
           onBlur={onBlur}
         />
       );

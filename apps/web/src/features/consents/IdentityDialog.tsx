@@ -32,7 +32,7 @@ export function IdentityDialog({ memberId, memberName, close, onConfirmed }: Pro
     endpoint,
     values: { userId: memberId, name: '', dateOfBirth: '', email: '', line1: '', city: '', state: '', zip: '' },
     labels,
-    // these values are not stored when the session ends, because the next form in the same dialog would start with them
+    // does not store these values when the session ends, because the next form in the same dialog would start with them
     isDrafted: true,
     send: (body, options) => api(endpoint, { body }, options),
     onSaved: ({ id }) => onConfirmed(id),

@@ -6,16 +6,16 @@ import { consentKeys, refreshConsents } from './api.ts';
 export const consentsLive = {
   consents_updated({ memberId }, client) {
     refreshConsents(client, memberId);
-    // consent determines whether the member may be texted
+    // refetches whether the member may be texted, because this depends on consent
     void client.invalidateQueries({ queryKey: ['texts', 'check'] });
     void client.invalidateQueries({ queryKey: scheduledKeys.of(memberId) });
-    // consent determines whether a visit with a provider can be scheduled
+    // refetches the providers, because consent determines whether a visit with a provider can be scheduled
     void client.invalidateQueries({ queryKey: ['schedule', 'providers', memberId] });
   },
-  // every member's terms contain the names and wordings
+  // refetches the consents of all members, because their terms contain the names and wordings
   setup_updated({ type }, client) {
     if (type === 'terms') void client.invalidateQueries({ queryKey: consentKeys.all });
   },
-  // the wording contains the name of the guide
+  // refetches the member's consents, because the wording contains the name of the guide
   user_updated: ({ id }, client) => refreshConsents(client, id),
 } satisfies LiveHandlers;

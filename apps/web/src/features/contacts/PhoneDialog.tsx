@@ -22,7 +22,7 @@ const valuesOf = (phone: PhoneNumber | undefined) => ({
   ...(phone ? { version: phone.version } : {}),
 });
 
-/** Dialog to add or change a phone number. The telephone service returns the carrier and type of the number. */
+/** Dialog to add or change a phone number. The telephone service looks up the carrier and type of the number. */
 export default function PhoneDialog({ memberId, memberName, phone, close }: DialogProps<'phone'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export default function PhoneDialog({ memberId, memberName, phone, close }: Dial
       close();
     },
   });
-  // registered before the field below it, so that the focus moves to the first invalid field
+  // this field is registered before the field below it, so that the focus moves to the first invalid field
   const { field } = useController({ control: contract.form.control, name: 'number' });
   const number = field.value ?? '';
   const isNew = /^\+1\d{10}$/.test(number) && number !== phone?.number;

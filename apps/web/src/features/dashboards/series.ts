@@ -12,7 +12,8 @@ export interface Series {
 }
 
 /**
- * Returns the maximum of an axis and the values of its grid lines: whole numbers from 0 in at most four round steps.
+ * Returns the maximum of an axis and the values of its grid lines. The values are whole numbers from 0, in at most four
+ * round steps.
  */
 export function axisOf(most: number): { top: number; lines: number[] } {
   const unit =

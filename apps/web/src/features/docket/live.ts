@@ -1,7 +1,7 @@
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { docketKeys } from './api.ts';
 
-/** Time in milliseconds in which the events of one change are combined into one request. */
+/** The events of one change within this time, in milliseconds, cause only one request. */
 const gatherMs = 50;
 const refreshSoon = gathering(gatherMs, (client) => void client.invalidateQueries({ queryKey: docketKeys.all }));
 
@@ -29,7 +29,7 @@ export const docketLive = {
   // The Team tab shows absences.
   absence_updated: (_, client) => refreshSoon(client),
   setup_updated: ({ type }, client) => {
-    // The docket shows due phases with the names of their workflows.
+    // Refetches the docket, because it shows due phases with the names of their workflows.
     if (type === 'workflows') refreshSoon(client);
   },
 } satisfies LiveHandlers;

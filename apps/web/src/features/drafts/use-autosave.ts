@@ -38,7 +38,7 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<StoredD
       save: (draft) => save(draft).then(() => onLeft(null)),
       difference: changedInDraft,
       acceptable: canBeStored,
-      // a draft that is invalid or belongs to a deleted record cannot be saved later either
+      // does not retry if the draft is invalid or its record was deleted, because it cannot be saved later either
       retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
       onState: setState,
       onFailure(error) {

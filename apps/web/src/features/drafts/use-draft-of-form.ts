@@ -41,7 +41,8 @@ export function useDraftOfForm<V extends FieldValues>(
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
-    // text that was typed during loading, or that an earlier dialog could not save, is not on the server yet
+    // reports the text as changed: text that was typed during loading, or that an earlier dialog could not save, is not
+    // on the server yet
     autosave.changed(written());
   }, []);
 

@@ -37,8 +37,8 @@ export interface Draft {
 const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a draft could not be removed'));
 
 /**
- * Saves the text about a member as a draft until it is saved or discarded, so that nothing is lost on a failure.
- * `untouched` is the initial content of the form, which is not saved as a draft.
+ * Stores the text about a member as a draft until the record is saved or the text is discarded. A failure then loses no
+ * text. `untouched` is the initial content of the form, which is not saved as a draft.
  */
 export function useDraft({ ref, saved, draft }: Begun, untouched: StoredDraft): Draft {
   const { id: authorId } = useActingUser();

@@ -18,7 +18,7 @@ export function ApplyButton({ found }: { found: EnrollmentImport }) {
   const client = useQueryClient();
   const apply = useMutation({
     mutationFn: () => applyImport(found.id),
-    // the server's response may arrive after the event that the import is complete, so the import is refetched
+    // the response may arrive after the live event that reports the finished import, so the import is refetched
     onSuccess: () => client.invalidateQueries({ queryKey: enrollmentKeys.all }),
   });
   const { writes } = found.counts;

@@ -200,7 +200,7 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
   const send = async (file: File) => {
     setOther(file.name !== fileName);
     if (file.name !== fileName) return;
-    // the server may have received more of the file than this page shows
+    // asks the server where to continue, because it may have received more of the file than this page shows
     const now = isSameFile(id, file) ? await client.fetchQuery({ ...enrollmentOptions(id), staleTime: 0 }) : undefined;
     const start = now?.received ?? 0;
     await sendFile(client, id, file, { encoding: await encodingOf(file), start });

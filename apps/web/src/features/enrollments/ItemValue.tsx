@@ -15,7 +15,7 @@ interface Props {
   none?: string;
 }
 
-/** A value of a row, formatted for reading. */
+/** Shows a value of an enrollment row as readable text. */
 export function ItemValue({ item, value, none = 'none' }: Props) {
   const { t } = useTranslation();
   if (value === null) return <span className="gp-dim">{t(none)}</span>;

@@ -35,7 +35,7 @@ import { type CsvHead, MappingFields } from './MappingFields.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { sendFile } from './upload.ts';
 
-/** A selected file with the information from its beginning. The file has not been sent yet. */
+/** A selected file that has not been sent yet, with what was read from its beginning. */
 interface Chosen {
   file: File;
   encoding: FileEncoding;
@@ -81,7 +81,7 @@ export default function NewImportDrawer() {
   const mapping = csv ? (changed ?? guessMapping(csv.heads, remembered.data?.mapping ?? {})) : null;
   const dates = csv && mapping ? dayOrderIn(csv, mapping) : null;
   const reading: CsvReading = {
-    // if the dates prove their order, that order has priority over an earlier choice
+    // if the dates of the file prove the order of day and month, this order overrides an earlier choice
     dayOrder: dates?.order ?? (dates?.ambiguous ? (asked.dayOrder ?? remembered.data?.dayOrder) : undefined),
     identity: mapping?.memberNumber === undefined ? (asked.identity ?? remembered.data?.identity) : undefined,
   };
@@ -101,7 +101,7 @@ export default function NewImportDrawer() {
     async mutationFn() {
       if (clientId === null || !chosen) return;
       const { file, encoding, format } = chosen;
-      // the form showed an unclear order, so the user confirmed it by sending the file
+      // if the order is unclear, the form shows it, so the user confirms the order by sending the file
       const isDayOrderChosen = Boolean(dates?.ambiguous);
       const ofCsv = csv && mapping ? { mapping, delimiter: csv.delimiter, isFull, ...reading, isDayOrderChosen } : {};
       const fileName = file.name.slice(0, 200);
@@ -114,8 +114,8 @@ export default function NewImportDrawer() {
       await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
     },
   });
-  // a user who leaves now would lose the selected file and columns, but an import that has started continues
-  // automatically
+  // asks before the user leaves, because the selected file and columns would be lost; an import that has started
+  // continues without this page
   const { guard: leave } = useUnsavedChanges(
     (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
   );
@@ -141,7 +141,8 @@ export default function NewImportDrawer() {
             label={t('Customer')}
             required
             searchable
-            // this field has the focus when the drawer opens, so its list must not cover the fields below it
+            // Does not open the list on focus. This field has the focus when the drawer opens, and the list would cover
+            // the fields below it.
             openOnFocus={false}
             nothingFoundMessage={t('No records found')}
             data={clients.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}

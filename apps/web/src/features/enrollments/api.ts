@@ -85,9 +85,7 @@ export function keep(client: QueryClient, found: EnrollmentImport): void {
 
 type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
 
-/**
- * Key of the queue in which the decisions about an import, and then the import itself, are sent to the server in order.
- */
+/** Key of the queue that sends the decisions about an import to the server in order, followed by the import itself. */
 const turnOf = enrollmentKeys.rows;
 
 /** Selects or deselects one value of a row, and shows this at once. The API client shows an error if this fails. */
@@ -186,7 +184,7 @@ export async function previewUndo(id: ImportId) {
 /** Undoes an import. */
 export async function undoImport(client: QueryClient, id: ImportId): Promise<void> {
   await api(contracts.enrollments.undo, { params: { importId: id } });
-  // the server's response may arrive after the event that everything is restored, so the import is refetched
+  // the response may arrive after the live event that reports the finished undo, so the import is refetched
   await client.invalidateQueries({ queryKey: enrollmentKeys.all });
 }
 

@@ -4,7 +4,7 @@ import { enrollmentKeys } from './api.ts';
 
 /**
  * Applies live events to the cached enrollment files. An event contains only the state and the progress. A new state is
- * not stored without its counts, because a preview without new counts would show that there is nothing to import.
+ * stored only together with its counts. Otherwise a preview would show that there is nothing to import.
  */
 export const enrollmentsLive = {
   enrollment_import_updated({ id, state, rows, processed }, client) {
@@ -15,7 +15,7 @@ export const enrollmentsLive = {
     void client.invalidateQueries({ queryKey: key });
     if (known?.state === state && state !== 'preview') return;
     void client.invalidateQueries({ queryKey: enrollmentKeys.list });
-    // the written data makes other previews of the same client outdated
+    // refetches open previews, because the written data makes other previews of the same client outdated
     if (state === 'done' || state === 'undone') void client.invalidateQueries({ queryKey: ['enrollments', 'one'] });
     void client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
   },

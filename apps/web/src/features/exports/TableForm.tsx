@@ -38,7 +38,7 @@ export function TableForm() {
       reason.clear();
     },
   });
-  // the second press of a double click must not log a second export
+  // runs only once, because the second press of a double click must not log a second export
   const makeOnce = useOnce(() => make.mutateAsync());
   return (
     <form

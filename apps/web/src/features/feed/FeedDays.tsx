@@ -69,7 +69,7 @@ const FeedItemRow = memo(function FeedItemRow({ item, timeZone }: { item: FeedIt
   for (const key of Object.keys(feedRenderers) as FeedRecordKey[]) {
     const record = item[key];
     if (!record) continue;
-    // The registry maps each key to a renderer for the record with this key.
+    // This cast is valid, because the registry maps each key to a renderer for the record with this key.
     const Renderer = feedRenderers[key] as ComponentType<{ item: FeedItem; record: unknown; timeZone: string }>;
     return <Renderer item={item} record={record} timeZone={timeZone} />;
   }

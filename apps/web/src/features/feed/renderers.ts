@@ -3,7 +3,7 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import { loadWithRetry } from '../../shared/lazy-part.ts';
 
 type Plain = 'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor';
-/** Keys of an entry that can contain the record of a module. */
+/** Properties of a feed entry that can contain the record of a module. */
 export type FeedRecordKey = Exclude<keyof FeedItem, Plain>;
 
 export interface FeedRowProps<K extends FeedRecordKey> {
@@ -15,7 +15,7 @@ export interface FeedRowProps<K extends FeedRecordKey> {
 
 type Loader<K extends FeedRecordKey> = () => Promise<{ default: ComponentType<FeedRowProps<K>> }>;
 
-/** Number of rows that loaded after their entries were rendered. */
+/** Number of row components that loaded after their entries were rendered. */
 let late = 0;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -23,10 +23,15 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Renders an entry again after its missing row has loaded. Until then, the entry is displayed as a plain row. */
+/**
+ * Renders an entry again after its missing row component has loaded. Until then, the entry is displayed as a plain row.
+ */
 export const useDelayedRows = (): number => useSyncExternalStore(subscribe, () => late);
 
-/** Loads a row. If this fails, retries until the row is loaded. Until then, the entries are displayed as plain rows. */
+/**
+ * Loads a row component. If this fails, retries until it is loaded. Until then, its entries are displayed as plain
+ * rows.
+ */
 async function loadRow<Row>(load: () => Promise<Row>, keep: (row: Row) => void): Promise<void> {
   const row = await load().catch(() => undefined);
   if (row) return keep(row);
@@ -47,8 +52,8 @@ export function registerFeedRows(rows: { [K in FeedRecordKey]?: Loader<K> }): vo
 }
 
 /**
- * Loads the rows. Entries are displayed only afterwards, because a row that loads during rendering would suspend the
- * whole feed and reset its scroll position.
+ * Loads the row components. Entries are displayed only afterwards, because a component that loads during rendering
+ * would suspend the whole feed and reset its scroll position.
  */
 export async function loadFeedRows(): Promise<void> {
   const missing = [...loaders].filter(([key]) => feedRenderers[key] === undefined);
@@ -57,7 +62,7 @@ export async function loadFeedRows(): Promise<void> {
   );
 }
 
-/** Keys of a pending item that can contain the record of a module. */
+/** Properties of a pending item that can contain the record of a module. */
 const pendingRecordKeys = ['scheduledEvent', 'statusChangeRequest', 'transferRequest', 'workflowPhase'] as const;
 type PendingRecordKey = (typeof pendingRecordKeys)[number];
 
@@ -81,7 +86,7 @@ export function registerPendingRows(rows: PendingRows): void {
   pendingLoaders = { ...pendingLoaders, ...rows };
 }
 
-/** Loads the rows of pending items, in the same way as `loadFeedRows`. */
+/** Loads the row components of pending items, in the same way as `loadFeedRows`. */
 export async function loadPendingRows(): Promise<void> {
   const missing = pendingRecordKeys.filter((key) => pendingRenderers[key] === undefined);
   await Promise.all(

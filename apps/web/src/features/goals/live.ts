@@ -12,10 +12,10 @@ const refreshGoals = gathering<MemberId>(gatherMs, (client, memberIds) => {
 /** Applies live events to the cached goals. The server sends an event when a record behind a goal changes. */
 export const goalsLive = {
   goals_updated: ({ memberId }, client) => refreshGoals(client, memberId),
-  // the name of a consent may have changed
+  // refetches the goals, because the name of a consent may have changed
   setup_updated({ type }, client) {
     if (type === 'terms') void client.invalidateQueries({ queryKey: goalKeys.all });
   },
-  // the stage of a member determines which actions are available for their needs
+  // refetches the goals, because the member's stage determines which actions are available for their needs
   user_updated: ({ id }, client) => refreshGoals(client, id),
 } satisfies LiveHandlers;

@@ -46,7 +46,7 @@ export default function HospitalMessagesScreen() {
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const messages = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
-  // a message opened through a link may be on another page or already decided
+  // shows a message that was opened through a link even if it is on another page or already decided
   const shownId =
     chosenId !== null && (chosenId === linked || messages?.some(({ id }) => id === chosenId))
       ? chosenId

@@ -10,7 +10,7 @@ import { StayForm } from './StayForm.tsx';
 
 /** The hospitalization dialog: the hospital's data and, for users who may edit it, a note and the day of discharge. */
 export default function HospitalizationDialog({ stayId, close }: DialogProps<'hospitalization'>) {
-  // a form must not start with an old record, because saving it would erase a newer note by another user
+  // always fetches the record, because saving a form with an old record would erase a newer note by another user
   const query = useQuery({ ...stayOptions(stayId), refetchOnMount: 'always' });
   const user = useActingUser();
   const stay = query.isFetchedAfterMount ? query.data : undefined;

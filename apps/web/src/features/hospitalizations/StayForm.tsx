@@ -30,7 +30,8 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     endpoint: contracts.hospitalizations.update,
     values: valuesOf(stay),
     labels: { note: 'Note', guideEnteredDischargedAt: 'Discharge Date' },
-    // a merged stay contains the notes of both stays, which together may exceed the maximum length of a note
+    // An unchanged note is neither checked nor sent. The note of a merged stay consists of the notes of both stays, and
+    // may exceed the maximum length.
     onlyChanged: ['note'],
     send({ guideEnteredDischargedAt, note, version }, call) {
       const body = {

@@ -30,9 +30,9 @@ const refreshSoon = gathering<number>(
 export const hospitalizationsLive = {
   hospitalizations_changed: (_payload, client) => void client.invalidateQueries({ queryKey: stayKeys.all }),
   user_updated: ({ id }, client) => refreshSoon(client, id),
-  // a guide who no longer has access to the member receives only this event
+  // refetches the data, because a guide who no longer has access to the member receives only this event
   priority_contact_deleted: ({ memberId }, client) => refreshSoon(client, memberId),
-  // a feed entry may be a new status, or a call that completes the follow-up
+  // refetches the data, because a feed entry may be a new status, or a call that completes the follow-up
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),
 } satisfies LiveHandlers;

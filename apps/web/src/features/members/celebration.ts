@@ -66,7 +66,7 @@ export function useCelebration(member: Pick<Member, 'id' | 'memberStatus'> | und
   const status = member?.memberStatus.key;
   const news = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : told.get(id)));
   const before = useRef<{ id: MemberId; status: string }>(undefined);
-  /** New status that no event has explained yet. */
+  /** New status that no live event has confirmed yet. */
   const changed = useRef<string>(undefined);
   useEffect(() => {
     if (id === undefined || status === undefined) return;

@@ -30,7 +30,7 @@ export const membersLive = {
     void client.invalidateQueries({ queryKey: memberKeys.one(id) });
     refreshSoon(client, id);
   },
-  // A guide who no longer has access to the member receives only this event.
+  // Refetches the member, because a guide who no longer has access receives only this event.
   priority_contact_deleted: ({ memberId }, client) => {
     void client.invalidateQueries({ queryKey: memberKeys.one(memberId) });
     refreshSoon(client, memberId);
@@ -43,7 +43,7 @@ export const membersLive = {
   // dismissed.
   member_status_created: ({ memberId, statusKey }) => noteStatus(memberId, statusKey),
   member_status_deleted: ({ memberId }) => noteStatus(memberId, null),
-  // The list shows the last event of each member.
+  // Refetches the lists, because they show the last event of each member.
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),
 } satisfies LiveHandlers;

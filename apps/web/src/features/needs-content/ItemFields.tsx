@@ -75,7 +75,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           {...rest}
           value={number}
           onChange={onChange}
-          onNoEvent={() => onChange(Number.NaN)}
+          onInvalid={() => onChange(Number.NaN)}
           required
           w={240}
         />

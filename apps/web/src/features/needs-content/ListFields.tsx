@@ -25,7 +25,7 @@ interface ListProps<E> {
 export function ListField({ ref, label, error, value, onChange, onBlur }: ListProps<HTMLTextAreaElement>) {
   const { t } = useTranslation();
   const [text, setText] = useState(listText(value));
-  // runs when the form has loaded another version of the row
+  // updates the text when the form has loaded another version of the row
   useEffect(() => setText((now) => (listText(listOf(now)) === listText(value) ? now : listText(value))), [value]);
   return (
     <GrowingTextarea

@@ -1,7 +1,10 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { contentKeys } from './api.ts';
 
-/** Live events for the needs content. Screens refetch it, so that guides can choose a new issue immediately. */
+/**
+ * Applies live events to the cached needs content. Screens refetch it, so that guides can choose a new issue
+ * immediately.
+ */
 export const needsContentLive = {
   needs_metadata_updated: ({ type, id }, client) => {
     void client.invalidateQueries({ queryKey: contentKeys.content });

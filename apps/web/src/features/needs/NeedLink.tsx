@@ -15,7 +15,7 @@ export function NeedLink({ memberId, need }: Props) {
   const { t } = useTranslation();
   const { data: needs } = useNeeds(memberId, need !== null);
   const now = needs?.find(({ id }) => id === need?.id);
-  // the need was deleted after the record was fetched
+  // shows nothing if the need was deleted after the record was fetched
   if (need === null || (needs && !now)) return null;
   return (
     <p className="gp-meta" dir="auto">

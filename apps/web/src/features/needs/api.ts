@@ -70,7 +70,7 @@ export function useExtendNeed() {
       takeNeed(client, need);
       showSuccess('Time window extended');
     },
-    // another user may have closed the need in the meantime
+    // refetches the need after an error, because another user may have closed it in the meantime
     onError: (_error, need) => refreshNeed(client, need),
   });
 }

@@ -3,7 +3,7 @@ import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { needKeys } from './api.ts';
 
 /**
- * Time, in milliseconds, in which several live events cause only one refetch. An action with referrals sends several
+ * Several live events within this time, in milliseconds, cause only one refetch. An action with referrals sends several
  * events at once.
  */
 const gatherMs = 100;
@@ -15,23 +15,23 @@ const refreshHistories = gathering<NeedId>(gatherMs, (client, needIds) => {
   for (const needId of needIds) void client.invalidateQueries({ queryKey: needKeys.history(needId) });
 });
 
-/** Live events for needs in the cache. Events contain no fields, so the client fetches the changed needs again. */
+/** Applies live events to the cached needs. Events contain no fields, so the client fetches the changed needs again. */
 export const needsLive = {
   need_upserted: ({ id, memberId }, client) => {
     refreshLists(client, memberId);
     refreshHistories(client, id);
   },
   need_deleted: ({ memberId }, client) => refreshLists(client, memberId),
-  // the list shows the number of history entries
+  // refetches the list, because it shows the number of history entries
   need_history_entry: ({ needId, memberId }, client) => {
     refreshLists(client, memberId);
     refreshHistories(client, needId);
   },
   resource_referral: ({ needId }, client) => refreshHistories(client, needId),
-  // every card shows the name of its issue
+  // refetches all lists, because every card shows the name of its issue
   needs_metadata_updated: (_ref, client) => void client.invalidateQueries({ queryKey: needKeys.lists }),
-  // the member's stage determines which actions are possible for their needs
+  // refetches the list, because the member's stage determines which actions are possible for their needs
   user_updated: ({ id }, client) => refreshLists(client, id),
-  // the only event that a guide receives when the member is assigned to another guide
+  // refetches the list, because a guide receives only this event when the member is assigned to another guide
   priority_contact_deleted: ({ memberId }, client) => refreshLists(client, memberId),
 } satisfies LiveHandlers;

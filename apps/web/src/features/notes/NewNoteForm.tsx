@@ -31,8 +31,8 @@ interface Props extends NoteFormProps {
 const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 
 /**
- * Form for a new note. The text is saved as a draft until the author saves or discards the note, so that nothing is
- * lost on a failure.
+ * Form for a new note. The text is saved as a draft until the author saves or discards the note, so that a failure
+ * loses no text.
  */
 export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, onDiscarded }: Props) {
   const { t } = useTranslation();
@@ -105,6 +105,6 @@ function problemOf(error: unknown): string | undefined {
   if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
     return 'An earlier version of this note has been saved already. Save again to add this text as another note.';
   }
-  // field errors are displayed at the field
+  // returns no message for field errors, because they are displayed at the field
   return error instanceof ApiError && error.status === 400 ? undefined : 'Save failed. Your text is still here.';
 }

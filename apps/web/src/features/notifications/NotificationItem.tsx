@@ -39,7 +39,7 @@ export function NotificationItem({ notification, close }: Props) {
       )}
       <div className={classes.words}>
         {memberId === null ? (
-          // the user handles a notification from an unknown person in the docket
+          // links to the docket, where the user handles a notification from an unknown person
           <Link
             to="/docket"
             preload={false}

@@ -4,8 +4,8 @@ import { notificationKeys } from './api.ts';
 import { dropped, upserted } from './list.ts';
 
 /**
- * Live events of the acting user. New notifications are added to the cached list, so that the number at the bell is
- * correct. Changed alerts are refetched.
+ * Applies live events of the acting user. New notifications are added to the cached list, so that the number at the
+ * bell is correct. Changed alerts are refetched.
  */
 export const notificationsLive = {
   notification_upserted: (one, client) =>

@@ -61,7 +61,7 @@ export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSea
 
 /**
  * Details of a program. For a program of an outside directory, the request needs a ZIP code and the client
- * organization, whose key for the directory is used.
+ * organization. The directory is searched with this client organization's key.
  */
 export const programOptions = (id: ProgramRef, { zipcode, clientId }: Pick<HubSearch, 'zipcode' | 'clientId'>) =>
   queryOptions({

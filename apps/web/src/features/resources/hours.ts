@@ -38,7 +38,7 @@ const clock = (time: string, language: Language): string =>
   Temporal.PlainTime.from(time)
     .toLocaleString(locales[language], { hour: 'numeric', minute: '2-digit', hour12: true })
     .replace(/:00(?=\D)/, '')
-    // a narrow space is not in the GSM alphabet and would double the number of segments of a text
+    // replaces narrow spaces, which are not in the GSM alphabet and would double the number of segments of a text
     .replace(/\s/g, ' ');
 
 /** Returns one line for each time span: 'Mon to Fri, 8 AM to 5 PM'. The times are local times of the program. */

@@ -27,7 +27,8 @@ export function EventActions({ event, member, isLate }: Props) {
 
   const putOff = (option: ReminderOption) => {
     const date = reminderDate(option, dayIn(businessNow(), event.timeZone));
-    // the snoozed reminder is no longer overdue, so its button disappears and the focus moves to the feed
+    // finds the feed first: the snoozed reminder is no longer overdue, so its button disappears and the focus moves to
+    // the feed
     const feed = snoozeButton.current?.closest<HTMLElement>('section[tabindex]');
     const onSettled = () => {
       if (document.activeElement === document.body) feed?.focus({ preventScroll: true });

@@ -19,7 +19,7 @@ export const providersOptions = (memberId: MemberId) =>
     queryKey: ['schedule', 'providers', memberId],
     queryFn: ({ signal }) =>
       catching('all')(contracts.schedule.providers, { params: { userId: memberId } }, { signal }),
-    // the member may have consented a moment ago
+    // always fetches the providers again, because the member may have consented a moment ago
     staleTime: 0,
     meta: { caught: true },
   });

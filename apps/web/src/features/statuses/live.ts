@@ -6,7 +6,8 @@ import { statusKeys } from './api.ts';
 function readAgain(client: QueryClient, memberId: MemberId): void {
   void client.invalidateQueries({ queryKey: statusKeys.options(memberId) });
   void client.invalidateQueries({ queryKey: statusKeys.history(memberId) });
-  // a review shows the member's current status and whether the requested status can still follow it
+  // refetches the requests, because a review shows the member's current status and whether the requested status can
+  // still follow it
   void client.invalidateQueries({ queryKey: statusKeys.requests });
   void client.invalidateQueries({ queryKey: ['statuses', 'request'] });
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { unassignedKeys } from './api.ts';
 
-/** Time in milliseconds in which several live events of one call cause only one refetch. */
+/** Several live events of one call within this time, in milliseconds, cause only one refetch. */
 const gatherMs = 200;
 const refreshSoon = gathering<null>(gatherMs, (client) => {
   void client.invalidateQueries({ queryKey: unassignedKeys.all });

@@ -17,7 +17,7 @@ interface Props {
   askedWhen: readonly SurveyCondition[] | undefined;
   /** All other questions. The array stays the same until one of them changes. */
   others: readonly Question[];
-  /** @param of the name of the field; all typing in one field is one undo step */
+  /** @param of name of the changed field; all typing in one field is one undo step */
   onChange: (askedWhen: SurveyCondition[], of?: string) => void;
 }
 

@@ -47,8 +47,8 @@ export function ConditionTest({ name, test, questionKey, number, others, choices
   const id = useId();
   const on = others.find(({ key }) => key === test.questionKey);
   const problem = testProblem(test, { key: questionKey, sortOrder: number }, others);
-  // also offers the compared question if it is no longer before this question, so that the error refers to a visible
-  // choice
+  // Also offers the compared question if it is no longer before this question. The error then refers to a visible
+  // choice.
   const offered = useMemo(() => {
     if (choices.some(({ value }) => value === test.questionKey)) return choices;
     return [...choices, on ? choiceOf(on) : { value: test.questionKey, label: test.questionKey }];

@@ -26,7 +26,7 @@ interface Props {
   /** The whole survey. It may be slightly out of date. */
   survey: WrittenSurvey;
   question: Question;
-  /** @param of the name of the field; all typing in one field is one undo step */
+  /** @param of name of the changed field; all typing in one field is one undo step */
   onChange: (question: Question, of?: string) => void;
   /** Changes the text of an option and the conditions that refer to this option. */
   onOptionText: (key: string, index: number, text: string) => void;

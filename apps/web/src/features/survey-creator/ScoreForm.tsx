@@ -14,7 +14,7 @@ import { type Choice, useChoices } from './use-choices.ts';
 interface Props {
   questions: WrittenSurvey['questions'];
   score: SurveyScore;
-  /** @param of the name of the field; all typing in one field is one undo step */
+  /** @param of name of the changed field; all typing in one field is one undo step */
   onChange: (score: SurveyScore, of?: string) => void;
   /** Called when the user changes the questions whose points the score adds up. */
   onCounted: (key: string, questionKeys: string[]) => void;

@@ -20,7 +20,7 @@ export const emptySurvey: WrittenSurvey = {
   questions: [],
 };
 
-/** Returns true if a survey can be saved: all required texts exist, and each score adds up at least one question. */
+/** Returns true if a survey can be saved: all required texts exist, and each score has at least one question. */
 export function isSavable({ name, displayName, summary, scores = [] }: WrittenSurvey): boolean {
   const said = [
     name,

@@ -39,7 +39,7 @@ export function step<T>(history: History<T>, act: Act<T>): History<T> {
 /** Stores a value and its earlier states, so that changes can be undone and redone. */
 export function useHistory<T>(initial: T) {
   const [history, act] = useReducer(step<T>, { past: [], now: initial, future: [], of: '' });
-  /** @param of the target of the change; all typing in one field is one undo step */
+  /** @param of target of the change; all typing in one field is one undo step */
   const change = useCallback((to: T, of = '') => act({ kind: 'change', to, of }), []);
   const begin = useCallback((value: T) => act({ kind: 'begin', with: value }), []);
   return {

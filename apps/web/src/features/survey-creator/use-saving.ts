@@ -30,7 +30,7 @@ export function useSaving<R extends { version: number }>({ send, onSaved, onThei
   async function settle(error: unknown): Promise<void> {
     const conflict = conflictOf(error);
     if (!conflict) {
-      // the API client shows other failures as a toast
+      // shows only the reason for refused content, because the API client shows other failures as a toast
       if (error instanceof ApiError && error.status === 400) showRefusal(failure, error);
       return;
     }

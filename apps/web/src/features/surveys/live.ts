@@ -1,7 +1,9 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { refreshLists, refreshSurveys } from './refresh.ts';
 
-/** Live events for surveys in the cache. Events contain no fields, so the client fetches the changed surveys again. */
+/**
+ * Applies live events to the cached surveys. Events contain no fields, so the client fetches the changed surveys again.
+ */
 export const surveysLive = {
   survey_assigned: ({ id, memberId }, client) => {
     refreshLists(client, memberId);

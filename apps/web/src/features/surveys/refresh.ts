@@ -2,7 +2,7 @@ import type { AssignedSurveyId, MemberId } from '@guidepost/contracts';
 import { gathering } from '../../shell/live.ts';
 import { surveyKeys } from './keys.ts';
 
-/** Time in milliseconds in which several live events cause only one refetch, because answers arrive in bursts. */
+/** Several live events within this time, in milliseconds, cause only one refetch. Answers arrive in bursts. */
 const gatherMs = 100;
 
 /** Refetches the lists of members. An answer and its live event cause only one refetch. */

@@ -17,7 +17,7 @@ export function OrderField<V extends FieldValues, N extends FieldPath<V>>({ cont
       w={160}
       value={value as number | null | undefined}
       onChange={onChange}
-      onNoEvent={() => onChange(Number.NaN)}
+      onInvalid={() => onChange(Number.NaN)}
       onBlur={onBlur}
     />
   );

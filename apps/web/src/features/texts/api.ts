@@ -140,7 +140,7 @@ export function refreshTexts(
   }
   void client.invalidateQueries({ queryKey: textKeys.conversation(subjectId) });
   void client.invalidateQueries({ queryKey: scheduledKeys.of(subjectId) });
-  // a STOP or START text changes whether the member may be texted
+  // refetches the check, because a STOP or START text changes whether the member may be texted
   void client.invalidateQueries({ queryKey: textKeys.checks(subjectId) });
 }
 

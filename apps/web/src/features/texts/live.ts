@@ -8,7 +8,8 @@ const ofFeed = ({ userId, externalItemType, externalItemId }: FeedItemRef, clien
 };
 
 /**
- * Live events for conversations in the cache. Events contain no text, so the client fetches the changed texts again.
+ * Applies live events to the cached conversations. Events contain no text, so the client fetches the changed texts
+ * again.
  */
 export const textsLive = {
   text_updated: ({ id, subjectId }, client) => refreshTexts(client, { id, subjectId }),

@@ -1,7 +1,7 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { trainingKeys } from './api.ts';
 
-/** Live events for training: the training client organization or its characters were reset. */
+/** Refetches the training data after client organizations or teams have changed. */
 export const trainingLive = {
   setup_updated: ({ type }, client) => {
     if (type === 'clients' || type === 'teams') void client.invalidateQueries({ queryKey: trainingKeys.all });

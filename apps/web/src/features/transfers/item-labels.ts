@@ -66,7 +66,7 @@ export function itemTitle(
 export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: string): string | null {
   if (at === null) return null;
   const day = dayOf(at, timeZone);
-  // the date is the last day of the need's time window
+  // the date of a need is the last day of its time window
   if (kind === 'need') return t(isPast(at, timeZone) ? 'Time window ended {day}' : 'Time window ends {day}', { day });
   if (kind === 'promise') return `${t(kindWords[subtype ?? ''] ?? 'Note')}, ${day}`;
   if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;

@@ -1,13 +1,13 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { handoverOptions, transferKeys } from './api.ts';
 
-/** Live events for transfers in the cache. Members and feeds have their own live events. */
+/** Applies live events to the cached transfers. Members and feeds have their own live events. */
 export const transfersLive = {
   transfer_requests_updated(_payload, client) {
     void client.invalidateQueries({ queryKey: transferKeys.queue });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
-  // the name of a consent term may have changed
+  // refetches the transfers, because the name of a consent term may have changed
   setup_updated({ type }, client) {
     if (type === 'terms') void client.invalidateQueries({ queryKey: transferKeys.all });
   },
@@ -15,7 +15,7 @@ export const transfersLive = {
     void client.invalidateQueries({ queryKey: handoverOptions(id).queryKey });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
-  // a status that ends contact, or its removal, changes the stopped items of a handover
+  // refetches the handovers, because a status that ends contact, or its removal, changes their stopped items
   member_status_created: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
   member_status_deleted: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
 } satisfies LiveHandlers;

@@ -122,7 +122,7 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
     enabled: isAsked,
     refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
   });
-  // a user who was never a guide can also have to-dos and reviews
+  // checks all open items of a disabled user, because a user who was never a guide can also have to-dos and reviews
   const isLeft = holdings && (isDisabled ? hasOpenItems(holdings) : holdings.members + holdings.scheduledTexts > 0);
   if (!isAsked || !isLeft) return null;
   return (

@@ -144,7 +144,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
                 bounds={[1, 100]}
                 value={taker.share}
                 onChange={(share) => set(at, { share })}
-                onNoEvent={() => set(at, { share: Number.NaN })}
+                onInvalid={() => set(at, { share: Number.NaN })}
                 error={
                   taker.share === null && taker.guideId !== null
                     ? t('Enter a whole number from {min} to {max}', { min: 1, max: 100 })
@@ -158,7 +158,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
                 aria-label={t('Remove guide')}
                 onClick={() => {
                   const rest = takers.filter((_, n) => n !== at);
-                  // a share is not needed for a single user
+                  // sets the share of a single remaining user to 1, because a single user needs no share
                   onChange(rest.length === 1 ? rest.map((one) => ({ ...one, share: 1 })) : rest);
                   setTimeout(() => list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus());
                 }}

@@ -38,7 +38,7 @@ export function useTakeOver(
   const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: good && receivers.length > 0 });
   const held = query.data && keepsOwnLines ? withoutOwn(query.data) : query.data;
   const holdings = asked ? held : undefined;
-  // work that none of the successors may take over would stay with the user
+  // the successors must be able to take over all work, because the rest would stay with the user
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
   const canBeSent = !asked || (good && isWhole);
   /** True if the chosen successors prevent sending. False while data is loading. */

@@ -20,7 +20,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const role = contract.form.watch('role');
   const audited = contract.form.watch('clientAuditors');
-  // administrators see all members, and auditors of a client organization see all of its members
+  // Administrators see all members, and auditors see all members of their client organizations. They need no team.
   const needsTeam = assignableRoles.some((one) => one === role) && audited.length === 0;
   const { data: teams = [] } = useQuery(teamsOptions);
   const { field } = useController({ control: contract.form.control, name: 'teams' });

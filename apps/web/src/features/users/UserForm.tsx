@@ -130,7 +130,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     asked: taken.length > 0 && mayHandover,
     keepsOwnLines: !taken.includes('role'),
   });
-  // merging two versions may result in values that no longer remove a role or team
+  // checks the values to send, because merging two versions may result in values that no longer remove a role or team
   const receiversFor = (body: UserValues) => (lostFooting(body).length > 0 ? takeOver.receivers : []);
   const save = async () => {
     if (

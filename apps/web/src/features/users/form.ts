@@ -50,7 +50,7 @@ type UserEndpoint = Omit<typeof contracts.users.update, 'body'> & { body: z.ZodT
 /** Returns the endpoint with the validation of the form: the contract and the rules for teams. */
 export function endpointOf(isNew: boolean): UserEndpoint {
   const { body } = isNew ? contracts.users.create : contracts.users.update;
-  // the field contains typed digits until the user chooses an available number
+  // allows other texts, because the field contains typed digits until the user chooses an available number
   const typed = (body as z.ZodObject).extend({ resourceNumber: z.string().nullish() });
   const checked = typed.superRefine((values, context) => {
     const { teams = [], clientAuditors = [], resourceNumber, role } = values as Partial<UserValues>;

@@ -32,7 +32,7 @@ export function whenOf({ startTime, endTime }: { startTime: string; endTime: str
 }
 
 /**
- * Returns the default time of a visit: today, at the last offered time that has passed, with a length of 15 minutes.
+ * Returns the default time of a visit. It starts today at the last offered time that has passed, and lasts 15 minutes.
  */
 export function defaultTime(now: Temporal.Instant, timeZone: string): VisitWhen {
   const here = now.toZonedDateTimeISO(timeZone);

@@ -4,9 +4,7 @@ import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { feedKeys, pendingKeys } from '../feed/public.ts';
 import { workflowKeys } from './api.ts';
 
-/**
- * Time in milliseconds in which several live events cause only one refetch, because survey answers arrive in bursts.
- */
+/** Several live events within this time, in milliseconds, cause only one refetch. Survey answers arrive in bursts. */
 const gatherMs = 150;
 
 const refresh = gathering<MemberId>(gatherMs, (client, memberIds) => {
@@ -27,7 +25,7 @@ function onSurvey({ memberId }: { memberId: MemberId }, client: QueryClient): vo
   void client.invalidateQueries({ queryKey: pendingKeys.of(memberId) });
 }
 
-/** Live events for workflow phases in the cache. */
+/** Applies live events to the cached workflow phases. */
 export const workflowsLive = {
   feed_item_updated: onFeed,
   feed_item_deleted: onFeed,
@@ -39,7 +37,7 @@ export const workflowsLive = {
   setup_updated({ type }, client) {
     if (type !== 'workflows') return;
     void client.invalidateQueries({ queryKey: workflowKeys.all });
-    // phases in the feed show the name of their workflow
+    // refetches the feeds, because their phases show the name of the workflow
     void client.invalidateQueries({ queryKey: feedKeys.all });
   },
 } satisfies LiveHandlers;

@@ -40,7 +40,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const calendarId = useId();
   const read = (text: string) =>
     typedDay(text, { today, min, max, isDayFirst: currentLanguage() === 'es' }) ?? text.trim();
-  // keep the typed text if it means the current value, or if there is no value and the text is not a date
+  // keeps the typed text if it means the current value, or if there is no value and the text is not a date
   const meant = typed === null ? null : read(typed);
   const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
   const shown = typed !== null && isTyped ? typed : shownAs(value);
@@ -60,7 +60,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
       onChange={(opened) => (opened ? setOpen(true) : close())}
       position="bottom-start"
       withinPortal
-      // the text field has the ARIA attributes of the popup
+      // sets no roles, because the text field has the ARIA attributes of the popup
       withRoles={false}
       transitionProps={{ duration: 90 }}
       // The dropdown handles Escape. If motion is off, Mantine would move the focus back into the closing calendar.
@@ -100,7 +100,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
             rightSection={
               <ActionIcon
                 size={28}
-                // keyboard users open the calendar with the down arrow key
+                // not in the Tab order, because keyboard users open the calendar with the down arrow key
                 tabIndex={-1}
                 aria-label={t('Choose a day')}
                 disabled={field.disabled === true}

@@ -22,7 +22,7 @@ const inWords = (address: Address) => `${address.description}: ${address.line1},
 /** The place of a visit: an address of the member, or a description of another place. */
 export function LocationFields({ addresses, address, onAddress, location, onLocation }: Props) {
   const { t } = useTranslation();
-  // the address of the visit may have been deleted after the visit was planned
+  // the address may be missing, because it may have been deleted after the visit was planned
   const isGone = address.value !== null && !addresses.some(({ id }) => id === address.value);
   return (
     <>

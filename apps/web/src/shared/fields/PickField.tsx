@@ -76,7 +76,8 @@ export function PickField<Id extends number>({
       required
       searchable
       selectFirstOptionOnChange
-      // a dialog may focus this field when it opens, and the list would then cover the dialog
+      // does not open the list on focus, because a dialog may focus this field when it opens, and the list would cover
+      // the dialog
       openOnFocus={false}
       autoComplete="off"
       data={all}

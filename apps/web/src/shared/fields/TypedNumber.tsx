@@ -10,7 +10,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Called with a number, or with null if the field is empty. */
   onChange: (value: number | null) => void;
   /** Called if the typed text is not a number, so that the form does not save the previous number. */
-  onNoEvent?: (() => void) | undefined;
+  onInvalid?: (() => void) | undefined;
 }
 
 const textOf = (value: number | null | undefined): string =>
@@ -20,12 +20,12 @@ const textOf = (value: number | null | undefined): string =>
  * A field for a number. Invalid text stays in the field and gets an error, because removing its invalid characters
  * would change 2,5 into 25.
  */
-export function TypedNumber({ value, read, problem, onChange, onNoEvent, error, ...field }: Props) {
+export function TypedNumber({ value, read, problem, onChange, onInvalid, error, ...field }: Props) {
   const [typed, setTyped] = useState(textOf(value));
   const number = read(typed);
-  // With `onNoEvent`, the form stores NaN for invalid text. If the value is a number, other code has set it, and it
+  // With `onInvalid`, the form stores NaN for invalid text. If the value is a number, other code has set it, and it
   // replaces the invalid text.
-  const isOurs = number === undefined ? onNoEvent === undefined || Number.isNaN(value) : number === (value ?? null);
+  const isOurs = number === undefined ? onInvalid === undefined || Number.isNaN(value) : number === (value ?? null);
   return (
     <TextInput
       inputMode="decimal"
@@ -37,7 +37,7 @@ export function TypedNumber({ value, read, problem, onChange, onNoEvent, error, 
         const text = event.currentTarget.value;
         setTyped(text);
         const next = read(text);
-        if (next === undefined) onNoEvent?.();
+        if (next === undefined) onInvalid?.();
         else onChange(next);
       }}
     />

@@ -22,7 +22,8 @@ export function useRecordIndex<T>(
     return records && new RecordIndex(records, textOf, new Map(sorted));
   }, [records, textOf, first, columns]);
   const isLong = (records?.length ?? 0) >= many;
-  // Safari has no idle callback, so the first press on a column header computes the order
+  // does not prepare the index in Safari, which has no idle callback; the first press on a column header then computes
+  // the order
   useEffect(
     () => (index && isLong && 'requestIdleCallback' in window ? inIdleTime(index.prepare()) : undefined),
     [index, isLong],

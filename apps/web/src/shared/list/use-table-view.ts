@@ -47,7 +47,7 @@ export function useTableView(isCovered = false) {
     },
     [navigate],
   );
-  // the back button restored a different search
+  // shows the search that the back button has restored
   useEffect(() => {
     if (kept.search === written.current) return;
     written.current = kept.search;

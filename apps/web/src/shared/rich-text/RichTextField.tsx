@@ -51,7 +51,8 @@ export default function RichTextField(props: RichTextFieldProps) {
         dir: 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
-        // the surrounding dialog sets the focus too, sometimes after the editor has received it
+        // marks the field for the surrounding dialog, which sets the focus too, sometimes after the editor has received
+        // it
         ...(autoFocus ? { 'data-autofocus': 'true' } : {}),
         ...(required ? { 'aria-required': 'true' } : {}),
         ...(error === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
@@ -73,7 +74,7 @@ export default function RichTextField(props: RichTextFieldProps) {
     editor.view.focus();
   }, [autoFocus, editor]);
 
-  // other code changed the value: it loaded another version, or discarded a draft
+  // updates the editor if other code has changed the value: it loaded another version, or discarded a draft
   useEffect(() => {
     if (!editor || editor.isDestroyed || value === shown.current) return;
     shown.current = value;

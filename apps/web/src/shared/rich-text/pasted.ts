@@ -90,8 +90,8 @@ function removeMarker(paragraph: Element): void {
 }
 
 /**
- * Replaces a text that consists only of spaces between two inline elements with a no-break space, because the editor
- * would remove normal spaces there.
+ * Replaces text that consists only of spaces and is between two inline elements with a no-break space. The editor would
+ * remove normal spaces there.
  */
 function keepSpaces(page: Document): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);

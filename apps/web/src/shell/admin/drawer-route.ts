@@ -24,8 +24,9 @@ export function useOpenDrawer(): OpenDrawer {
 }
 
 /**
- * Returns a function that closes a drawer with its own route. If the drawer was opened from its list, the function goes
- * back in the history, so that the back button does not open the drawer again. Otherwise the list replaces it.
+ * Returns a function that closes a drawer with its own route. If the drawer was opened from its list, goes back in the
+ * history, so that the back button does not open the drawer again. Otherwise the list replaces the drawer in the
+ * history.
  */
 export function useCloseDrawer(home?: string): () => void {
   const router = useRouter();

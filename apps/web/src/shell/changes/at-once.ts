@@ -97,7 +97,7 @@ interface HowAtOnce<D, R> {
 
 /**
  * Shows a change before the server confirms it. Data that arrives in the meantime does not remove the change. If the
- * request fails, the screen shows the previous data immediately, and reads the current data.
+ * request fails, the screen shows the previous data immediately, and the current data is fetched.
  */
 export async function atOnce<D, R>(
   client: QueryClient,
@@ -110,7 +110,7 @@ export async function atOnce<D, R>(
   try {
     const reply = await (inTurnOf ? inTurn(inTurnOf, send) : send());
     shown.done(one);
-    // the server may have read the data for a running request before the change
+    // fetches the data again, because a running request may have read it before the change
     if (client.isFetching({ queryKey }) > 0) readAgain();
     return reply;
   } catch (error) {

@@ -26,7 +26,7 @@ export function DrawerFrame({ title, mark, closeOnEscape = true, close, children
   return (
     <Drawer.Root
       opened
-      // an element of the form gets the focus
+      // The focus trap starts after the content is rendered, so that an element of the form gets the focus.
       trapFocus={isFilled}
       onClose={close}
       closeOnEscape={closeOnEscape}
@@ -35,7 +35,8 @@ export function DrawerFrame({ title, mark, closeOnEscape = true, close, children
       shadow="lg"
       returnFocus={false}
       classNames={{ content: classes.content ?? '' }}
-      // screen readers must not treat this header as a second banner of the page
+      // gives the header the role `presentation`, because screen readers must not treat it as a second banner of the
+      // page
       attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 120 }}
     >

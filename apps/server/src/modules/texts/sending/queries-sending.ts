@@ -43,8 +43,8 @@ const claimedRow = row({
 });
 
 /**
- * Returns true if any text may be due. This check runs four times a second, and there is usually nothing to send.
- * Running it is faster than planning the statement that claims texts.
+ * Returns true if a text may be due. The worker runs this cheap check four times a second before the expensive
+ * statement that claims texts.
  */
 export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
   const [found] = await rows(
@@ -57,8 +57,8 @@ export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
 }
 
 /**
- * Claims texts that are due and sets them to `sending`. Returns the data to send, or the reason why a text may not be
- * sent.
+ * Claims due texts for a worker, sets them to `sending`, and returns them. Each text comes with the data to send, or
+ * with the reason why it must not be sent.
  * @param claim id of this worker's claim; `until` is the end of its lease; `until` and `realNow` are real time, `now`
  * is business time
  */
@@ -89,8 +89,8 @@ export const claimQueued = (
   );
 
 /**
- * Reserves sending time, in ms, at the rate that all processes share. Returns the end of the reserved time, in
- * milliseconds since 1970.
+ * Reserves `ms` milliseconds of sending time. All processes share the sending rate. Returns the end of the reserved
+ * time, in milliseconds since 1970.
  */
 export async function takePace(tx: Db, realNow: string, ms: number): Promise<number> {
   const [pace] = await rows(
@@ -109,8 +109,8 @@ export const isClaimed = async (tx: Db, textId: TextId, claim: string): Promise<
   (await execute(tx, `SELECT FROM texts WHERE id = $1 AND claim = $2 AND status = 'sending'`, [textId, claim])) > 0;
 
 /**
- * Ends a worker's claim on a text that the carrier did not accept or whose result is unknown. Returns false if the
- * claim had already ended.
+ * Ends a worker's claim on a text. Either the carrier did not accept the text, or the result is unknown. Returns false
+ * if the claim had already ended.
  */
 export async function giveBack(
   tx: Db,
@@ -126,7 +126,10 @@ export async function giveBack(
   return changed > 0;
 }
 
-/** Removes a sid from other texts to which it was assigned while their result was unknown. Returns their ids. */
+/**
+ * Removes a sid from other texts to which it was assigned by mistake while their result was unknown. Their result is
+ * then unknown again. Returns their ids.
+ */
 export const takeSid = async (tx: Db, textId: TextId, sid: string, lookAt: string): Promise<TextId[]> =>
   idsOf(
     await rows(
@@ -139,8 +142,8 @@ export const takeSid = async (tx: Db, textId: TextId, sid: string, lookAt: strin
   );
 
 /**
- * Stores the status of a text if its previous status is one of `from` and the attempt is the same. Returns the previous
- * status, or undefined if nothing changed.
+ * Stores the status of a text if its previous status is one of `from` and, unless `attempt` is null, `attempt` is still
+ * its latest attempt. Returns the previous status, or undefined if nothing changed.
  */
 export async function settleText(
   tx: Db,
@@ -153,7 +156,7 @@ export async function settleText(
     from: readonly TextStatus[];
     attempt: number | null;
     at: string;
-    /** When to request the status from the carrier, in real time; null if the status is final. */
+    /** Real time at which the server asks the carrier for the status again; null if the status is final. */
     lookAt: string | null;
   },
 ): Promise<TextStatus | undefined> {
@@ -213,14 +216,14 @@ const unknownRow = row({
   has_twin: bool,
 });
 /**
- * A text that may or may not have been sent. `has_twin` is true if an equal text is being sent now, because a text in
- * the carrier's list could then be either of them.
+ * A text that may or may not have been sent. `has_twin` is true while an identical text is being sent. The carrier's
+ * list then does not show which of the two texts it contains.
  */
 export type UnknownText = RowOf<typeof unknownRow>;
 
 export const maxUnknown = 20;
 
-/** Reserves texts with an unknown result. Other workers may check them after `until`. */
+/** Reserves texts with an unknown result for one worker until `until`. Other workers may check them after that time. */
 export const takeUnknown = (tx: Db, realNow: string, until: string): Promise<UnknownText[]> =>
   rows(
     tx,
@@ -251,7 +254,7 @@ export const queueAgain = (tx: Db, { id: textId, attempts }: UnknownText, realNo
     [textId, attempts, realNow],
   );
 
-/** Schedules the next check of a text with an unknown result, in real time. */
+/** Sets the real time of the next check of a text with an unknown result. */
 export const lookAgainAt = (tx: Db, { id: textId, attempts }: UnknownText, at: string): Promise<number> =>
   execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'unknown'`, [
     textId,

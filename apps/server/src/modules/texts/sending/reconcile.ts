@@ -15,7 +15,7 @@ import { expireClaims, lockSids, lookAgainAt, queueAgain, takeUnknown, type Unkn
 const settlingMs = 60_000;
 /** Time in ms for which one process reserves a text. Another process may check the text after that. */
 const turnMs = 60_000;
-/** Time in ms before the attempt at which the search starts. It exceeds the clock difference between two machines. */
+/** Number of ms by which the search starts before the attempt. It exceeds the clock difference between two machines. */
 const earlierMs = 120_000;
 /** Maximum number of texts that one transaction sets to `unknown`. */
 const expireBatch = 100;
@@ -40,8 +40,8 @@ export async function reconcile(context: JobContext): Promise<void> {
 }
 
 /**
- * Returns the start of the search. It uses the earlier of real and business time, because the local carrier uses
- * business time.
+ * Returns the start of the search. Business time can differ from real time, and the local carrier uses business time.
+ * The search therefore starts at the earlier of the two.
  */
 function since(context: JobContext, attemptedAt: string): Temporal.Instant {
   const attempted = Temporal.Instant.from(attemptedAt).subtract({ milliseconds: earlierMs });
@@ -62,7 +62,8 @@ async function lookInto(context: JobContext, text: UnknownText): Promise<void> {
     if (waited >= settlingMs) await sendAgain(context, text);
     else await retryLookups(context, text, settlingMs - waited);
   } catch (error) {
-    // Either the carrier does not respond, or another process has just matched the same text of the carrier.
+    // a TelephonyError means that the carrier does not respond; another error can mean that another process has just
+    // matched the same text in the carrier's list
     const isAway = error instanceof TelephonyError;
     if (!isAway) context.log.error({ err: error, messageId: text.id }, 'text not looked into');
     await retryLookups(context, text, isAway ? 5000 + Math.random() * 5000 : 1000);
@@ -70,8 +71,8 @@ async function lookInto(context: JobContext, text: UnknownText): Promise<void> {
 }
 
 /**
- * Matches a text with a text in the carrier's list that has no match yet: the oldest, preferably one that did not fail.
- * Returns true if a match was found.
+ * Finds the text in the carrier's list that matches this text and is not matched to another text. Prefers texts that
+ * did not fail, and stores the found text's status. Returns true if a match was found.
  */
 async function matched(context: JobContext, text: UnknownText, found: readonly CarrierText[]): Promise<boolean> {
   const failedLast = [...found].sort(

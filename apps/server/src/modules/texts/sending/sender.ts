@@ -24,7 +24,7 @@ const maxClaimed = 24;
 const sweepMs = 8000;
 /** Time in minutes for which the carrier can fetch an attachment. */
 const mediaMinutes = 60;
-/** Time in ms after a request without a response until the server requests the status of the text from the carrier. */
+/** Delay in ms between a request without a response and the first check of the text's status at the carrier. */
 export const firstLookMs = 2000;
 
 export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };

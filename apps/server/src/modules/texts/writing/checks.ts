@@ -48,8 +48,8 @@ const boundsOf = (day: Temporal.PlainDate, zone: string): [string, string] => [
 ];
 
 /**
- * Returns how many texts a guide has scheduled today and for a day in their zone, `yyyy-MM-dd`, with the limits
- * (docs/areas/texts.md#daily-limits).
+ * Returns two counts with their limits (docs/areas/texts.md#daily-limits): the texts that the guide scheduled today,
+ * and the guide's texts that will be sent on `date`, `yyyy-MM-dd`. Both days are in the guide's time zone.
  */
 export async function statusFor(
   { db, viewer, now, services: { config } }: Acting,
@@ -72,7 +72,7 @@ export async function statusFor(
 /**
  * Checks if this user can schedule a text for an instant. Locks the user, so that two simultaneous requests cannot
  * exceed the limit.
- * @param moved id of the text that gets a new time; null for a new text
+ * @param moved id of the text that is rescheduled; null for a new text
  * @throws AppError SCHEDULE_OUT_OF_RANGE, SCHEDULING_LIMIT
  */
 export async function checkSchedule(acting: Acting, sendAt: string, moved: number | null = null): Promise<void> {

@@ -67,8 +67,8 @@ export async function createText(
 /**
  * Updates the records that depend on a queued text: adds it to the feed, and closes the to-dos to answer the member's
  * earlier texts.
- * @param writtenAt time at which the text was written, because its author had not read later texts; null if the text is
- * no answer
+ * @param writtenAt time at which the text was written; texts that the member sent later still need an answer; null if
+ * this text is not an answer
  */
 export async function queued(
   { db, now, services }: Omit<Acting, 'viewer'>,

@@ -17,8 +17,8 @@ const textableRow = row({
 });
 
 /**
- * Checks if a member may be texted at an instant. Also finds the requested number, or otherwise the primary number.
- * Returns undefined if the member does not exist.
+ * Finds the requested number of a member, or the primary number if none was requested, and whether the member may be
+ * texted at an instant. Returns undefined if the member does not exist.
  */
 export async function findTextable(
   db: Db,
@@ -45,7 +45,8 @@ export function sendLockGuide(tx: Db, guideId: StaffId): void {
 }
 
 /**
- * Counts the texts that a guide scheduled in one period, and the guide's texts that are to be sent in another period.
+ * Counts the texts that a guide scheduled from `writtenFrom` to `writtenTo`, and the guide's texts that will be sent
+ * from `leavingFrom` to `leavingTo`.
  * @param except a text to exclude
  */
 export async function countScheduled(
@@ -119,8 +120,8 @@ const factsRow = row({
 const maxNames = 500;
 
 /**
- * Finds the facts that are needed to check a text to a member at an instant. Includes only other members whom the
- * viewer may see. Returns undefined if the member does not exist.
+ * Finds the facts that are needed to check a text to a member at an instant. Other members in the result are only those
+ * whom the viewer may see. Returns undefined if the member does not exist.
  * @param phoneNumberId one of the member's numbers; null for the primary number
  */
 export async function findFacts(

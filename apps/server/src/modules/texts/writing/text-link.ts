@@ -16,7 +16,8 @@ export interface Invitation {
 function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { purpose, asks }: Invitation): string {
   const { config } = acting.services;
   const { consentLinkDays: days } = config;
-  // The same name is on the page of the link and in other texts. An unknown name would look like fraud.
+  // The page of the link and other texts show the same name. A name that the member does not know would look like
+  // fraud.
   const client = subject.client_name;
   const address = pageAddress(config, purpose, keyPlace);
   const guide = acting.viewer.name.split(' ')[0] ?? acting.viewer.name;

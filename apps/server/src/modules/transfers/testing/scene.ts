@@ -32,8 +32,8 @@ const reasons = new Map<string, IdOf<'TransferReason'>>();
 export const reason = (key: string) => reasons.get(key) as IdOf<'TransferReason'>;
 
 /**
- * Creates two teams of one client with a guide, a colleague, a guide of the other team, an auditor and a member, before
- * each test.
+ * Before each test, creates two teams of one client: one with a guide and a colleague, the other with a guide. Also
+ * creates an auditor and a member.
  */
 export function useTransferScene(): void {
   beforeAll(async () => {

@@ -39,7 +39,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
   const [withNumber, setWithNumber] = useState(false);
   const { chosen, choose, seek, taken, isMove, form } = useAssignment(call, {
     async isSure({ id }) {
-      // an outcome that was chosen before the member was known has not been confirmed yet
+      // asks for a confirmation of the outcome if it was chosen before the member was known
       if (call.outcomeId === null) return true;
       const [outcomes, member] = await Promise.all([
         client.ensureQueryData(outcomesOptions),

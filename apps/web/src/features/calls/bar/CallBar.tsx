@@ -12,8 +12,8 @@ import classes from './bar.module.css';
 const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
 
 /**
- * Time, in milliseconds, for which Hang up and Mute ignore presses after the rows have moved, because the press may be
- * meant for another call. The rows move when a second call appears or when one of several calls ends.
+ * Time, in milliseconds, for which Hang up and Mute ignore presses after the rows have moved. Such a press may be meant
+ * for another call. The rows move when a second call appears or when one of several calls ends.
  */
 const settleMs = 800;
 

@@ -28,7 +28,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
   const numberOwner = whoseNumberOf(call, member.data);
   const isRinging = ringsIn(call);
-  // while the phone rings, the name is displayed right before this text
+  // while the phone rings, the text contains no name, because the name is displayed right before it
   const said = isRinging ? t('is calling') : t(headline(call), { name });
   useEffect(() => {
     if (isRinging) announce(t('{name} is calling', { name }));

@@ -52,7 +52,7 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
-  // the call at the time when the form opened, because later changes of its status must not change the form
+  // uses the call as it was when the form opened, because later changes of its status must not change the form
   const [first] = useState(call);
   const endpoint = useMemo(() => callForm(!first.isFeedbackCall && !first.isLocked), [first]);
   const record = useMemo(() => callValues(first), [first]);

@@ -43,7 +43,7 @@ export function GoingCall({ callId, onTyped, close }: Props) {
     );
   }
   if (!can(call, 'CAN_EDIT')) return <LiveCall call={call} close={close} />;
-  // another user may assign the call while its notes are being written
+  // keeps this form while it has unsaved text, because another user may assign the call in the meantime
   if ((call.subjectId === null || isUnsaved) && outcomes.data) {
     const onUnsaved = (isTyped: boolean) => {
       setUnsaved(isTyped);

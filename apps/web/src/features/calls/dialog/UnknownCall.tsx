@@ -77,7 +77,8 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     };
     const chosen = outcomes.find(({ id }) => id === form.getValues('outcomeId'));
     const inNote = () => form.setFocus('note');
-    // another user who did not see this outcome may have assigned the call in the meantime
+    // another user may have assigned the call in the meantime, without seeing this outcome, so the outcome may still
+    // need a confirmation
     if (call.subjectId !== null && chosen?.id !== call.outcomeId) {
       const member = await client.ensureQueryData(memberOptions(call.subjectId));
       if (!(await confirmEngagement(chosen, member))) return;

@@ -31,14 +31,14 @@ export function CallsTab(props: ListProps) {
   const user = useActingUser();
   const [filters, change] = useStoredFilters('callsFilterConfig', props.go);
   const viewed = useViewedGuide();
-  // a user who views as another guide sees that guide's calls
+  // if the user views as another guide, the list contains the calls of that guide
   const asked = viewed === null ? filters : { ...filters, guideIds: [viewed], mine: false };
   const list = useQuery(callsListOptions(asked, props.term, props.page));
   const choices = choicesOf(useQuery(callChoices), callStatusDisplay);
   // the summary is read-only here, because the whole page is read-only
   const among = list.data?.data.map(({ id }) => id) ?? [];
   const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true, among });
-  // at these widths (conversations.module.css) the values of hidden columns are displayed below other values
+  // widths at which the values of hidden columns are displayed below other values (conversations.module.css)
   const isTight = useWidth('68.75em');
   const isNarrow = useWidth('48.75em');
   const outcomeOf = ({ outcome, isFeedbackCall }: CallForViewer) =>

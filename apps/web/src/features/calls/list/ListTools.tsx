@@ -53,7 +53,7 @@ export function ListTools({
   const told = useRef({ term, onTerm });
   told.current.onTerm = onTerm;
 
-  // the back button or another tab may have changed the term
+  // shows the new term if the back button or another tab has changed it
   useEffect(() => {
     if (term === told.current.term) return;
     told.current.term = term;
@@ -68,7 +68,7 @@ export function ListTools({
   latest.current = search;
   useEffect(() => latest.current(typed), [typed]);
 
-  // on narrow screens these checkboxes are in the filters dialog
+  // on narrow screens these checkboxes are in the filters dialog, so the count includes them
   const isTight = useMediaQuery('(max-width: 68.75em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const count = chosenCount(filters) + (isTight ? onlyCount(filters, withFeedback) : 0);
   return (

@@ -20,7 +20,7 @@ export interface ListFilters extends Sorting<ListOrder> {
   pageSize: (typeof listPageSizes)[number];
   mine: boolean;
   unassigned: boolean;
-  /** Used for calls only, like the two fields below. */
+  /** Used only for calls. The same applies to the two fields below. */
   feedback: boolean;
   outcomeIds: readonly IdOf<'Outcome'>[];
   auditStates: readonly CallAuditState[];

@@ -59,7 +59,7 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
           setWords('');
           showSuccess('Thank you for your feedback!');
         },
-        // the thumb must not stay pressed, because that would look as if the feedback had been sent
+        // releases the thumb after an error, because a pressed thumb would look as if the feedback had been sent
         onError: () => isRight && isAtOnce && setChosen(null),
       },
     );

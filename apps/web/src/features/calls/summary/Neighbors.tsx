@@ -28,7 +28,7 @@ export function Neighbors({ callId, among, onGo }: Props) {
           size={28}
           aria-label={label}
           title={label}
-          // a disabled button would lose the focus at the first or last call
+          // uses aria-disabled, because a disabled button would lose the focus at the first or last call
           aria-disabled={to === undefined}
           data-disabled={to === undefined || undefined}
           onClick={() => to !== undefined && onGo(to)}

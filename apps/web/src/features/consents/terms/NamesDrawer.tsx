@@ -40,7 +40,8 @@ const said = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string =>
 function NamesForm({ term, close }: { term: TermWithVersions; close: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // a newer change by another user is shown as a conflict and does not change the fields
+  // keeps the term with which the form began; a newer change by another user is shown as a conflict and does not change
+  // the fields
   const [begun] = useState(term);
   const contract = useContractForm({
     endpoint,

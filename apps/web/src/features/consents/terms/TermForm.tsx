@@ -31,7 +31,8 @@ interface Props {
 export function TermForm({ term, close }: Props) {
   const termName = useTermName();
   const client = useQueryClient();
-  // another user's newer version is shown as a conflict and does not change the fields
+  // keeps the values with which the form began; another user's newer version is shown as a conflict and does not change
+  // the fields
   const [begun] = useState(() => valuesOf(term));
   const newest = useRef(begun.basedOn);
   const contract = useContractForm({

@@ -19,8 +19,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
   const { t, now, timeZone, user } = tools;
   const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic, coveredFor } = contact;
   const verb = outreachVerb(user, member);
-  // Each fact is displayed only once. The start of the row contains the due day, and the reason with a date contains
-  // the last contact.
+  // The row shows each fact only once. Its start shows the due day, and the reason with a date shows the last contact.
   const others = reasons
     .filter(({ key }) => key === 'discharge' || key === 'need')
     .map(({ textSentence }) => capitalised(sentenceText(t, textSentence)));

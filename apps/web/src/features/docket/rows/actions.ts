@@ -75,9 +75,9 @@ function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
     });
 }
 
-/** Returns the key of a “done” action while the user can still undo it. */
+/** Returns the key of a “done” action that the user can still undo. */
 export const doneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event done ${event.id}`;
-/** Returns the key of a “no follow up needed” action while the user can still undo it. */
+/** Returns the key of a “no follow up needed” action that the user can still undo. */
 export const noFollowUpKey = (memberId: MemberId): string => `no follow up ${memberId}`;
 
 /** Returns an action that marks an event as done without confirmation. The user can undo it for ten seconds. */
@@ -273,7 +273,7 @@ export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
   if (strangers) return strangers;
   const call = todo.call ?? todo.feedbackCall;
   const run = call ? openCall(todo) : openRecord(todo);
-  // The server would reject the return call.
+  // The action is unavailable, because the server would reject the return call.
   const isClosed = todo.action === 'call' && call?.isNumberClosed === true;
   return run && { label: actionLabels[todo.action], run, ...(isClosed ? { refusal: numberClosed } : {}) };
 }

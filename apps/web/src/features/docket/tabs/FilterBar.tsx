@@ -72,7 +72,7 @@ function Words({ words, change }: { words: string; change: (words: string) => vo
   const [text, setText] = useState(words);
   const latest = useRef({ words, change });
   latest.current = { words, change };
-  // The search words may change through the back button or a button that clears the filter.
+  // Shows the search words again after the back button, or a button that clears the filter, has changed them.
   useEffect(() => setText(words), [words]);
   useEffect(() => {
     const timer = setTimeout(() => text.trim() !== latest.current.words && latest.current.change(text.trim()), waitMs);

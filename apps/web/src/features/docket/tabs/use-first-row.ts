@@ -14,7 +14,7 @@ export function useFirstRow(list: RefObject<HTMLElement | null>): void {
     [
       'Enter',
       (event) => {
-        // The user may still hold down the key that opened this screen.
+        // Ignores a repeated key press, because the user may still hold down the key that opened this screen.
         if (event.repeat || !isFree() || !noDialog()) return;
         const first = list.current?.querySelector<HTMLElement>('[data-row]');
         first?.focus();

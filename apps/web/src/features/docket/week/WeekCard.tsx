@@ -55,7 +55,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
         </time>
         <span className={classes.kind}>{t(word)}</span>
         {canMove && (
-          // This is a button, because touch screens select the nearest button.
+          // Touch screens direct an imprecise touch to the nearest button, so the handle is a button.
           <button type="button" tabIndex={-1} className={classes.grip} data-grip aria-hidden>
             <IconGripVertical size={14} stroke={1.75} />
           </button>

@@ -47,7 +47,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   useMemberOnScreen(member);
   useDocumentTitle(known?.name ?? '');
 
-  // The server's latest response is a 404, even if older data is still in the cache.
+  // Does not show older data from the cache if the server's latest response is a 404.
   if (error instanceof ApiError && error.status === 404) return <MergedMember memberId={memberId} />;
   return (
     <div className={classes.page}>

@@ -46,7 +46,8 @@ export default function FiltersDialog({ filters, mine, onApply, onClose }: Props
               onChange={(ids) => setDraft({ ...draft, [name]: ids.map(Number) })}
               {...(index === 0 ? { 'data-autofocus': true } : {})}
               searchable
-              // The first field has the focus when the dialog opens. Its open list would cover the other fields.
+              // Does not open the list on focus. The first field has the focus when the dialog opens, and its list
+              // would cover the other fields.
               openOnFocus={false}
               clearable
               selectFirstOptionOnChange

@@ -45,7 +45,8 @@ function MemberList() {
   const points = useQuery({
     ...memberMapOptions(view, guideIds, filters),
     enabled: view.map,
-    // The map uses the other properties of this query, but its code may load after the response arrives.
+    // The screen renders on every change of this query, because the map reads other properties of it. The map's code
+    // may load after the response.
     notifyOnChangeProps: 'all',
   });
   const { data: placed, isPlaceholderData: stalePoints } = points;

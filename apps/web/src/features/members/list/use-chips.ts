@@ -44,7 +44,7 @@ export function useChips(chips: Chips) {
     },
     [],
   );
-  // The saved filters are now the same as the pressed filters, or another screen has changed them.
+  // Clears the pressed filters, because they are saved now or another screen has changed the saved filters.
   useEffect(() => {
     if (kept && waiting.current === null) setPressed(null);
   }, [kept]);

@@ -11,7 +11,7 @@ const firstZoom = 4;
 /** Maximum zoom level for the initial view of the members. Users can zoom in further, up to `nearestZoom`. */
 const membersZoom = 10;
 const nearestZoom = 18;
-/** Lowest zoom level with county lines. State lines alone would not show the location. */
+/** Lowest zoom level with county lines. At this level, state lines alone would not show the location. */
 const countiesZoom = 7;
 /** Space around the members, in px. */
 const padding: L.PointTuple = [50, 50];
@@ -167,7 +167,8 @@ export function drawMap(element: HTMLElement, words: MapWords, onPlace: (spot: S
       map.closePopup();
       popup.off('remove').on('remove', onClose);
       popup.setLatLng([spot.lat, spot.lng]).setContent(content).openOn(map);
-      // The label grows when its content is added. `update` would insert the content again, so the focus would be lost.
+      // Positions the label again when its content has made it grow. `update` would insert the content again, so the
+      // focus would be lost.
       const growth = new ResizeObserver(() => popup.isOpen() && popup.setLatLng([spot.lat, spot.lng]));
       growth.observe(content);
       popup.once('remove', () => growth.disconnect());

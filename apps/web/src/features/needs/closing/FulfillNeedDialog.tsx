@@ -40,7 +40,7 @@ export default function FulfillNeedDialog({
     onSaved: close,
   });
   const { form, field } = contract;
-  // the text of a canceled request counts as an unsaved change
+  // marks the text of a canceled request as an unsaved change
   useEffect(() => {
     if (comment !== '') form.setValue('comment', comment, { shouldDirty: true });
   }, [comment, form]);

@@ -30,7 +30,7 @@ export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
   const isHeld = useIsHeld(heldKey(need));
   const mayUpdate = can(member, 'CAN_UPDATE_USER_NEEDS');
   const mayCall = mayUpdate && can(member, 'CAN_CALL_MEMBERS');
-  // in this case, the guidance already contains the Add action button
+  // if true, the guidance already contains the Add action button
   const asksForAction = useGuidance(need).kind === 'act';
   const CategoryIcon = categoryIcon(need.category.key);
   const title = `need-${need.id}`;

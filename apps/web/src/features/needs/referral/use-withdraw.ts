@@ -10,7 +10,7 @@ export function useWithdraw() {
   return useMutation({
     mutationFn: ({ id }: ResourceReferral) => api(contracts.referrals.withdraw, { params: { referralId: id } }),
     onSuccess: () => showSuccess('Question withdrawn'),
-    // the organization may have answered in the meantime
+    // refetches the referral in any case, because the organization may have answered in the meantime
     onSettled: (_reply, _error, referral) => refreshAction(client, referral),
   });
 }

@@ -38,7 +38,7 @@ export function useHubSearch(
   const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });
   const { need } = begun;
   const named = useMemo(() => (need ? tagsOfNeed(need, known.data ?? []) : []), [need, known.data]);
-  // typed words are searched in all services
+  // ignores the need's tags if the user has typed words, because typed words are searched in all services
   const tags = chosen ?? (text.trim() === '' ? named : []);
   const home = homeZip(member);
   const zip = typedZip ?? home;

@@ -17,14 +17,14 @@ import classes from './queue.module.css';
 interface Props {
   requests: readonly StatusChangeRequest[];
   settings: StatusChangeSettings;
-  onNoEvent: () => void;
+  onClear: () => void;
 }
 
 /**
  * Several selected requests of the queue, which the auditor decides together. They can be approved only if the rules
  * allow each of them to be approved.
  */
-export function Picked({ requests, settings, onNoEvent }: Props) {
+export function Picked({ requests, settings, onClear }: Props) {
   const { t } = useTranslation();
   const moment = useApprovalMoment();
   const decide = useDecideAll();
@@ -72,7 +72,7 @@ export function Picked({ requests, settings, onNoEvent }: Props) {
         dir="auto"
       />
       <div className={`gp-form-foot ${classes.actions}`}>
-        <Button variant="subtle" onClick={onNoEvent}>
+        <Button variant="subtle" onClick={onClear}>
           {t('Clear selection')}
         </Button>
         <Button

@@ -106,7 +106,7 @@ export default function StatusQueueScreen() {
           }
         >
           {picked.length > 1 ? (
-            <Picked requests={picked} settings={settings.data} onNoEvent={() => pick(new Set())} />
+            <Picked requests={picked} settings={settings.data} onClear={() => pick(new Set())} />
           ) : (
             chosen && (
               <QueuedReview

@@ -73,7 +73,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const whyNot = isDay && day >= request.effectiveAt ? request.whyNotAnyMore : null;
   const canApprove = why === null && whyNot === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
-    // the shortcut keys in the comment field work like the button, which may be disabled
+    // Ctrl+Enter in the comment field must not approve a request while the Approve button is disabled.
     if (approval === 'approve' && !canApprove) return;
     if (commentProblem(t, approval, comment) !== undefined) {
       setTried(approval);
@@ -174,7 +174,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             label={t('Your comment')}
             error={commentProblem(t, tried, comment)}
             value={comment}
-            // sends the decision for the pressed key while the field has the focus
+            // Ctrl+Enter or Cmd+Enter in the comment field retries the decision that an invalid comment has prevented
             onKeyDown={({ key, ctrlKey, metaKey }) => {
               if (tried !== null && key === 'Enter' && (ctrlKey || metaKey)) act(tried);
             }}

@@ -9,7 +9,7 @@ import { denialReason } from './use-decision.ts';
  */
 export function commentProblem(t: TFunction, tried: 'approve' | 'deny' | null, comment: string): string | undefined {
   const text = comment.trim();
-  // the requesting guide must be able to read the reason
+  // a denial needs a reason, because the requesting guide must be able to read it
   if (tried === 'deny' && text === '') return t(denialReason);
   return tried === null ? undefined : tooLong(t, 'Your comment', text, statusCommentCharacters);
 }

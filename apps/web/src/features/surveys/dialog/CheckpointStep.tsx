@@ -73,7 +73,8 @@ export function CheckpointStep(props: Props) {
                   {t('Continue to Next Steps')}
                 </Button>
               ) : (
-                // The second click of a double click on Next would press this button, but must not finish the part.
+                // Ignores the second click of a double click on Next. It would press this button, but must not finish
+                // the part.
                 <Button variant="filled" loading={isBusy} onClick={({ detail }) => detail < 2 && onFinish()}>
                   {completes ? t('Complete survey') : t('Finish this part')}
                 </Button>

@@ -16,7 +16,7 @@ export default function SurveyDialog({ memberId, memberName, assignedSurveyId, c
   const { t } = useTranslation();
   const assigned = useQuery(assignedOptions(assignedSurveyId));
   const { flush, leave, modal, bare } = useFlowModal(close);
-  // the URL may contain the id of another member's survey
+  // does not show a survey of another member, whose id may be in the URL
   if (assigned.data?.memberId !== memberId)
     return (
       <Modal {...modal} title={t('Survey')} closeButtonProps={{ 'aria-label': t('Close') }}>

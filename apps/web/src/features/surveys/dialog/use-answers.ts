@@ -54,7 +54,7 @@ export function useAnswers(assigned: AssignedSurvey) {
       const run = async (): Promise<boolean> => {
         const draft = latest.current.get(place);
         if (!draft || draft.savedAs !== undefined) return true;
-        // an answer that was cleared before its first save does not need to be saved
+        // an answer that was cleared before its first save needs no request and counts as saved
         if (!draft.isSavable) return draft.skipped;
         setSaving('saving');
         const { questionId, round, skipped, selectedOptionIds, textResponse } = draft;

@@ -49,8 +49,8 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       void client.invalidateQueries({ queryKey: ['docket'] });
       showSuccess(isMove ? 'Text moved' : 'Text assigned');
       close();
-      // offers to add the number to the member if no member has it, because otherwise the next text must be assigned
-      // again
+      // Offers to add the number to the member if no member has it. Without this, the next text from this number must
+      // be assigned again.
       const isNew = !isMove && message.candidates.length + message.asked.length === 0 && saved.phoneNumberId === null;
       if (isNew && can(user, 'CAN_UPDATE_ALL_USER_DATA'))
         openDialog({ kind: 'assignPhone', phoneNumber: message.smsPhoneNumber, member });

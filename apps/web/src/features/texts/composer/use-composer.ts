@@ -119,7 +119,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     files,
     removeFile(id: FileId) {
       setFiles(files.filter((file) => file.id !== id));
-      // a scheduled text needs its stored files until the change is saved
+      // does not delete the stored files of a scheduled text, because they are needed until the change is saved
       if (!editing?.fileIds.includes(id)) void cleanUpFile(id);
     },
     uploads,

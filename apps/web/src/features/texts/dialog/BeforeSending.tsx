@@ -32,7 +32,7 @@ export function useWarnings(
 ): readonly Warning[] {
   const { text, asked, accepted } = composer;
   const { data: check, isPlaceholderData } = useCheck(composer, memberId, slot);
-  // shows the unaccepted warnings only for the time for which the user pressed Send
+  // after the user has pressed Send, shows the warnings that are not accepted yet, unless the chosen time has changed
   if (asked !== undefined && asked.ready.sendAt === picked) return asked.warnings;
   // before the user has typed anything, only warnings about a chosen time are shown
   const isIdle = isPlaceholderData || (text.trim() === '' && picked === null);

@@ -126,21 +126,21 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
           {...field('availableAfterDays')}
           value={available.field.value}
           onChange={(value) => available.field.onChange(value ?? undefined)}
-          onNoEvent={() => available.field.onChange(Number.NaN)}
+          onInvalid={() => available.field.onChange(Number.NaN)}
           required
         />
         <WholeNumberField
           {...field('dueAfterDays')}
           value={due.field.value}
           onChange={(value) => due.field.onChange(value ?? undefined)}
-          onNoEvent={() => due.field.onChange(Number.NaN)}
+          onInvalid={() => due.field.onChange(Number.NaN)}
           required
         />
         <WholeNumberField
           {...field('minutes')}
           value={minutes.field.value}
           onChange={minutes.field.onChange}
-          onNoEvent={() => minutes.field.onChange(Number.NaN)}
+          onInvalid={() => minutes.field.onChange(Number.NaN)}
         />
       </div>
       <Checkbox label={t('Requires an appointment')} {...form.register('needsAppointment')} />

@@ -89,7 +89,8 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
           <section className={classes.plan} aria-label={t('Schedule the next phase now')}>
             <h3>{t('Schedule the next phase now')}</h3>
             <PlanFields
-              // the endpoint for completing a phase has the same fields as the endpoint for scheduling it
+              // this cast is valid, because the endpoint for completing a phase has the same fields as the endpoint for
+              // scheduling it
               contract={contract as unknown as PlanForm}
               events={usableEvents(events, today, next.availableDate)}
               onNoEvent={(isNone) => form.setValue('plansNext', !isNone, { shouldDirty: true })}

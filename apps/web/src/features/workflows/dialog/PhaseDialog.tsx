@@ -25,7 +25,7 @@ export default function PhaseDialog({ memberId, memberName, assignedPhaseId, clo
   const { t } = useTranslation();
   const phase = useQuery(phaseOptions(assignedPhaseId));
   const { flush, leave, modal, bare } = useFlowModal(close);
-  // the URL may contain the id of another member's phase
+  // does not show a phase of another member, whose id may be in the URL
   if (phase.data?.userId !== memberId)
     return (
       <Modal {...modal} title={t('Workflow phase')} closeButtonProps={{ 'aria-label': t('Close') }}>
