@@ -82,14 +82,10 @@ test('a need is identified with the member’s words, gets actions and referrals
   await action.description.fill('Gave her the number and said what happens next.');
   await action.referred.check();
   await action.save.click();
-  await expect(action.dialog.getByText('Resource name is required')).toBeVisible();
-  await action
-    .resource(1)
-    .getByRole('button', { name: /Remove/ })
-    .click();
-  await action.save.click();
   await expect(action.dialog.getByText('Resource details are required when resourceReferred is true.')).toBeVisible();
-  await action.dialog.getByRole('button', { name: 'Add resource' }).click();
+  await action.enter.click();
+  await action.save.click();
+  await expect(action.dialog.getByText('Resource name is required')).toBeVisible();
   await action.resource(1).getByLabel('Resource name').fill('County Energy Help');
   await action.resource(1).getByLabel('City').fill('Houston');
   await action.save.click();
@@ -108,6 +104,7 @@ test('a need is identified with the member’s words, gets actions and referrals
   await followUp.activity.press('Enter');
   await followUp.description.fill('They paid the bill.');
   await followUp.referred.check();
+  await followUp.enter.click();
   await followUp.resource(1).getByLabel('Resource name').fill('County Energy Help');
   await followUp.fulfilled.check();
   await followUp.save.click();
@@ -219,6 +216,7 @@ test('typed text of a need or an action is stored as a draft and restored after 
   await needs(page).card(words).getByRole('button', { name: 'Add action' }).click();
   const action = actionDialog(page);
   await action.referred.check();
+  await action.enter.click();
   await action.resource(1).getByLabel('Resource name').fill('Harbor Pantry');
   await action.duration.fill('1h 3');
   await action.description.fill('Rent < $900 & rising');

@@ -293,7 +293,7 @@ export const docket = {
     params: ofGuide,
     query: z.object({
       day: Day.optional(),
-      /** Returns the to-dos that are snoozed to a day after today, whatever the day. */
+      /** Returns the to-dos that are snoozed to any day after today. */
       snoozed: FlagParam.optional(),
     }),
     reply: z.object({ data: z.array(Todo), counts: DocketCounts }),

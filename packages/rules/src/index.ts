@@ -19,6 +19,7 @@ export * from './calls/transcript.ts';
 export * from './clients/completeness.ts';
 export * from './consents/facts.ts';
 export * from './consents/identity.ts';
+export * from './consents/paper.ts';
 export * from './consents/proof.ts';
 export * from './consents/shown.ts';
 export * from './consents/wording.ts';

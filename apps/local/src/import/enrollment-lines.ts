@@ -16,7 +16,8 @@ const maxListed = 100;
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /**
- * Summarizes the preview of a file: the changes of each line, and the data that is omitted if the user decides nothing.
+ * Summarizes the preview of a file: the changes of each line, and the data that is omitted unless the user decides
+ * otherwise.
  */
 export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean): string[] {
   const { hold, create, change, end, refuse, unchanged, likely, byHand, writes } = counts;

@@ -243,8 +243,8 @@ const localDay = (at: string): string =>
 const orderNames = { 'month-first': 'the month first', 'day-first': 'the day first' } as const;
 
 /**
- * Returns the lines about the order of day and month. They name the order that is used if no date proves it. They also
- * name an order that is not used because the dates prove a different one.
+ * Returns messages about the order of day and month in a file's dates. If the dates prove no order, the message names
+ * the chosen order. If they prove a different order, it states that the chosen order is not used.
  */
 function orderLines(
   { order, ambiguous }: DayOrderFound,

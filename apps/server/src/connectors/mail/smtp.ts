@@ -14,8 +14,8 @@ export interface SmtpSettings {
 const patienceMs = 20_000;
 
 /**
- * Codes of failures before the email was sent. They include a wrong password, because the server did not refuse the
- * email and the operator can correct the password.
+ * Codes of failures before the email was sent. A wrong password is included: the server has not refused the email
+ * itself, and the operator can correct the password.
  */
 const beforehand: ReadonlySet<unknown> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EPROXY']);
 

@@ -75,6 +75,8 @@ interface CallToBegin {
   event?: Pick<ScheduledEvent, 'id'>;
   /** The need that is the reason for the call. */
   needId?: NeedId;
+  /** The call, after it has started. */
+  callId?: CallId;
 }
 
 /** All dialogs that a screen may open, with their properties. */
@@ -85,8 +87,8 @@ export interface DialogKinds {
    * that they are writing.
    */
   hub: About & {
-    /** The name of a need. Its services are selected initially. */
-    need?: string;
+    /** A need: the label of its issue, and the service tags of the issue and of its category. */
+    need?: { label: string; serviceTags: readonly (readonly string[])[] };
     /** The title, if it is not the name of the need. */
     about?: string;
     /** Initial search words. */

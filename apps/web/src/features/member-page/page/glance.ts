@@ -47,10 +47,10 @@ export type Linked = { todo: OpenTodo } | { entry: Entry };
 export interface OpenThings {
   /** Labels of the to-dos and unfinished entries without duplicates, each with the first of its items. */
   labels: { label: string; to: Linked }[];
-  /** The pending items, and the late items among them. Null if there are none. */
+  /** The pending items, and the late items among them. Null if no item is pending. */
   pending: { count: number; first: Entry } | null;
   late: { count: number; first: Entry } | null;
-  /** The snoozed to-dos, with the earliest day and its to-do. Null if there are none. */
+  /** The snoozed to-dos, with the earliest day and its to-do. Null if no to-do is snoozed. */
   snoozed: { count: number; until: string; first: OpenTodo } | null;
 }
 
