@@ -1,9 +1,9 @@
-import { me } from '../commands/api.ts';
+import { contracts } from '@guidepost/contracts';
 import { docket } from '../pages/docket.ts';
 import { expect, test } from '../test.ts';
 
 test('a supervisor sorts the team by a number, and each number opens its list', async ({ as, api }) => {
-  const guide = await me(api('guide'));
+  const guide = await api('guide')(contracts.staff.verify);
   const page = await as('supervisor', '/docket');
   await docket(page).tab('Team').click();
   const team = docket(page).worklist.getByRole('table');
