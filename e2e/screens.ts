@@ -98,6 +98,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'docket, snoozed to-dos',
+    async open(page) {
+      await goTo(page, '/docket?snoozed=true');
+      await docket(page).worklist.getByText('Nothing is snoozed').waitFor();
+    },
+  },
+  {
     name: 'notification centre',
     async open(page) {
       await goTo(page, '/docket');

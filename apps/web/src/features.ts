@@ -69,7 +69,7 @@ registerDialogs({
   optOut: () => import('./features/texts/opt-out/OptOutDialog.tsx'),
   replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
-  openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
+  openCall: () => import('./features/calls/dialog/OpenCallDialog.tsx'),
   callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
   textSummary: () => import('./features/calls/summary/TextSummaryDrawer.tsx'),
   shareCall: () => import('./features/calls/assign/ShareCallDialog.tsx'),

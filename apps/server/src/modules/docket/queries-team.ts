@@ -22,8 +22,8 @@ const teamRow = row({
 });
 
 /**
- * SQL for the todos, the requests and the members with feed entries of each guide. It uses indexes only. Reviews are
- * call reviews, and the guide's own open requests for changes of statuses and guides.
+ * SQL that counts the open todos, the reviews, the late items and the members of each guide. It uses indexes only.
+ * Reviews are call reviews, and the guide's own open requests for changes of statuses and guides.
  */
 const teamSql = (viewer: Viewer) => `
   SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.reviews + r.asked AS reviews, t.reviews AS call_reviews, m.late, m.outreach_left, m.members

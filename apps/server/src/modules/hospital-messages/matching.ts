@@ -39,9 +39,9 @@ const maxTextLength = 20;
 
 /**
  * Returns the patients of a message. If its number belongs to a member, but the name and birth date contradict the
- * member's, the message gets separate patients. Reviewers decide about separate patients on their own, and the data of
- * the number is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to
- * the member, the names in the messages of that time are accepted too.
+ * member's, the message gets separate patients. Reviewers decide about each separate patient, and the data of the
+ * number is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to the
+ * member, the names in the messages of that time are accepted too.
  */
 export async function patientsIn(
   { tx, sender }: Work,

@@ -38,8 +38,8 @@ const notifyChange = ({ db, services }: Acting): void =>
   services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
 /**
- * Checks that no other hospital has the name or the certificate. Users could not distinguish hospitals with the same
- * name, and a certificate identifies a hospital.
+ * Checks that no other hospital has the same name or certificate. Users could not distinguish two hospitals with the
+ * same name, and a certificate must identify one hospital.
  * @throws AppError HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN
  */
 async function checkTaken({ db }: Acting, fields: SenderFields, except: HospitalSenderId | null): Promise<void> {

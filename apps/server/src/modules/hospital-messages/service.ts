@@ -104,7 +104,8 @@ const whyItWaits = (
   });
 
 /**
- * Returns a note if the message's recording time is after its arrival. The note contains the time that is used instead.
+ * Returns a note if the message contains a recording time after its arrival. The note contains the time that is used
+ * instead.
  */
 const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
   if (implausibleTime === null) return [];

@@ -27,7 +27,6 @@ import type {
   StatusChangeRequestId,
   TermId,
   TextId,
-  TodoId,
   TransferRequestId,
   VisitForViewer,
   Workflow,
@@ -76,6 +75,8 @@ interface CallToBegin {
   event?: Pick<ScheduledEvent, 'id'>;
   /** The need that is the reason for the call. */
   needId?: NeedId;
+  /** The call, after it has started. */
+  callId?: CallId;
 }
 
 /** All dialogs that a screen may open, with their properties. */
@@ -163,7 +164,8 @@ export interface DialogKinds {
   /** Postpones a reminder to a day that the user types. */
   snooze: About & { event: ScheduledEvent };
   /** Postpones a to-do of the docket to a day that the user chooses. */
-  snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
+  /** `date` is the current day of a to-do that is already snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`. */
+  snoozeTodo: { date: string | null; about: string; snooze: (date: string) => unknown };
   /** Shows the secret address of the acting user's calendar. */
   calendarAddress: object;
   /** Shows the acting user's absences and covering guides. */

@@ -102,10 +102,18 @@ function Reviews({ of: { reviews, callReviews }, guideId, name }: { of: Numbers;
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/docket/guide/$guideId" params={params} search={{ tab: 'followUp' } as never}>
+        <Menu.Item
+          renderRoot={(props) => (
+            <Link to="/docket/guide/$guideId" params={params} search={{ tab: 'followUp' }} {...props} />
+          )}
+        >
           {t('Calls to review: {count}', { count: callReviews })}
         </Menu.Item>
-        <Menu.Item component={Link} to="/docket/guide/$guideId" params={params} search={{ tab: 'pending' } as never}>
+        <Menu.Item
+          renderRoot={(props) => (
+            <Link to="/docket/guide/$guideId" params={params} search={{ tab: 'pending' }} {...props} />
+          )}
+        >
           {t('Open requests: {count}', { count: requests })}
         </Menu.Item>
       </Menu.Dropdown>

@@ -20,6 +20,7 @@ import { useDocketFilter } from './use-docket-filter.ts';
 import { useDocketTab } from './use-docket-tab.ts';
 import { useFirstRow } from './use-first-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSnoozedView } from './use-snoozed-view.ts';
 
 interface Props {
   guideId: StaffId;
@@ -34,7 +35,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [isFiltering, setFiltering] = useState(false);
   const [filter] = useDocketFilter();
-  const filters = Object.values(filter).filter(Boolean).length;
+  const [isSnoozed] = useSnoozedView();
   const [told, setCounts] = useState<DocketCounts>();
   const [stored, selectTab] = useDocketTab(guideId);
   useRowKeys(list);
@@ -53,6 +54,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
       ?.querySelector(`[role=tab][id$="-tab-${shown}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown, counts]);
+  const filters = [...Object.values(filter), shown === 'followUp' && isSnoozed].filter(Boolean).length;
   const panel = { guideId, day, onCounts: setCounts };
   const panels: Record<DocketTab, ReactNode> = {
     team: <Team />,

@@ -32,7 +32,7 @@ import { useTransferDecision } from './use-transfer-decision.ts';
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
-  /** The auditor's values before the decision was undone. */
+  /** The values that the auditor had entered before the decision was undone. */
   typed?: DialogProps<'transferReview'>['typed'];
 }
 
