@@ -167,6 +167,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'keyboard shortcuts',
+    async open(page) {
+      await goTo(page, '/docket');
+      await docket(page).worklist.getByRole('tab').first().waitFor();
+      await page.keyboard.press('Shift+?');
+      await frame(page).dialog('Keyboard shortcuts').getByText('Move to the next row').waitFor();
+    },
+  },
+  {
     name: 'command palette',
     async open(page) {
       await goTo(page, '/docket');

@@ -194,6 +194,7 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
   const team = docket(page).worklist.getByRole('table');
   await expect(team.getByRole('columnheader')).toHaveText([
     'Guide',
+    'Members',
     'Waiting',
     'Oldest',
     'Late',
@@ -202,7 +203,7 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
     /^Reviews/,
   ]);
   await expect(team.getByRole('columnheader', { name: 'Reviews', exact: true })).toBeVisible();
-  await team.getByRole('link', { name: guide.name }).click();
+  await team.getByRole('link', { name: guide.name, exact: true }).click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   await expect(banner).toBeVisible();
   const main = page.getByRole('navigation', { name: 'Main' });

@@ -55,6 +55,7 @@ import { fillSlots } from './shell/slots.tsx';
  * Registers the parts of features in the shell, such as dialogs (loaded when first opened), feed rows and live events.
  */
 registerDialogs({
+  shortcuts: () => import('./shell/frame/ShortcutsDialog.tsx'),
   calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),
   snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),
   note: () => import('./features/notes/NoteDialog.tsx'),

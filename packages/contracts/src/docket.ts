@@ -239,6 +239,8 @@ export const TeamDocketRow = z
     outreachLeft: z.int(),
     /** The number of calls for the guide to review, and of the guide's own open status and transfer requests. */
     reviews: z.int(),
+    /** The number of calls for the guide to review. It is part of `reviews`. */
+    callReviews: z.int(),
   })
   .meta({ id: 'TeamDocketRow' });
 export type TeamDocketRow = z.infer<typeof TeamDocketRow>;

@@ -61,8 +61,8 @@ function namesOfCategories(issues: readonly SearchableIssue[]): Map<string, stri
 
 /**
  * Returns the category of the need that a member's text mentions. Returns null if the text mentions no need. A text
- * mentions a need if it contains a label or a tag of several words, or a single word of them together with a problem:
- * "They shut off my water".
+ * mentions a need if it contains a label or a tag of several words. A single word counts only together with a problem,
+ * as in "They shut off my water".
  */
 export function needMentioned(text: string, issues: readonly SearchableIssue[]): string | null {
   const words = wordsOf(text);

@@ -77,6 +77,7 @@ it("shows a supervisor a row for each guide, with the totals of the guide's dock
       late: 0,
       outreachLeft: 1,
       reviews: 0,
+      callReviews: 0,
     },
     {
       guideId: guide.id,
@@ -89,6 +90,7 @@ it("shows a supervisor a row for each guide, with the totals of the guide's dock
       late: 1,
       outreachLeft: 2,
       reviews: 1,
+      callReviews: 0,
     },
   ]);
   const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });

@@ -76,7 +76,11 @@ describe('a message with the number of another person', () => {
     const id = message?.id;
     if (id === undefined) throw new Error('Nothing waits.');
     const asked = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
-    expect(asked.body.candidates.map((one) => one.memberId)).toEqual([other]);
+    // The owner of the number is first, although the name and birth date are different.
+    expect(asked.body.candidates.map((one) => [one.memberId, one.hasNumber])).toEqual([
+      [memberId, true],
+      [other, false],
+    ]);
     expect(asked.body.notes.map(({ key, values }) => [key, values['name']])).toEqual([
       ['The number {number} belongs to a different member: {name}.', `Lucille Fontenot${names[turn]}`],
     ]);

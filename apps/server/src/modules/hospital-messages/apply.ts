@@ -243,7 +243,9 @@ async function applyPart(
     if (found && before) isNews = true;
     before = found ?? before;
   }
-  const stay = before?.is_shared ? withFile(said, before, adts) : said;
+  // Guides see the name that an administrator gave the hospital, not the code in the message.
+  const hospital = await senderName(tx, sender.id);
+  const stay = { ...(before?.is_shared ? withFile(said, before, adts) : said), hospital };
   const isSame =
     before !== undefined &&
     before.deleted_at === null &&
@@ -287,8 +289,7 @@ async function notifyDeath(
   const eventOn =
     discharge &&
     (discharge.visit?.discharged?.day ?? dayIn(Temporal.Instant.from(discharge.recordedAt), sender.time_zone));
-  const reportedBy =
-    said.findLast(({ visit }) => visit?.hospital)?.visit?.hospital ?? (await senderName(tx, sender.id));
+  const reportedBy = await senderName(tx, sender.id);
   await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
@@ -298,9 +299,14 @@ async function shareWithFile(
   { memberId, visitKey, stay, own }: { memberId: MemberId; visitKey: string; stay: AdtStay; own: StayRow | undefined },
 ): Promise<StayRow | undefined> {
   const { tx, sender } = work;
-  const told = { sourceId: visitKey, hospital: stay.hospital, admitDate: stay.admitDate };
+  const named = [stay.hospital, await senderName(tx, sender.id)];
   const found = (await staysOfFiles(tx, memberId, stay.admitDate)).find((one) =>
-    isSameStay(told, { sourceId: one.source_id, hospital: one.hospital, admitDate: one.admit_date }),
+    named.some((hospital) =>
+      isSameStay(
+        { sourceId: visitKey, hospital, admitDate: stay.admitDate },
+        { sourceId: one.source_id, hospital: one.hospital, admitDate: one.admit_date },
+      ),
+    ),
   );
   if (!found) return undefined;
   if (own) {

@@ -44,13 +44,15 @@ describe('a reported death', () => {
     expect(await labels()).toEqual([]);
     expect(await report()).toMatchObject({
       source: 'hospital',
-      reportedBy: 'Saltgrass Regional',
+      reportedBy: hospital,
       diedOn: null,
       canConfirm: false,
     });
     const entries = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body;
     expect(entries.map(({ externalItemType }) => externalItemType)).toContain('death_report');
-    expect(await bell()).toContainEqual(expect.stringMatching(/^Saltgrass Regional reports that Lucille .* died$/));
+    expect(await bell()).toContainEqual(
+      expect.stringMatching(new RegExp(`^${hospital} reports that Lucille .* died$`)),
+    );
     expect((await bell()).filter((label) => label.includes(`${names[turn]} was discharged`))).toEqual([]);
     expect((await eventsOf(test, 'death_report_updated')).length).toBeGreaterThan(0);
     // Neither a repeated message nor a change of the visit reports the death again.

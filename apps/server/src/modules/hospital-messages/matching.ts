@@ -118,6 +118,25 @@ export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]>
   return match.kind === 'certain' ? [match.candidate] : [];
 }
 
+/**
+ * Returns the candidates with the owners of the message's numbers first. An owner is a candidate even if the name and
+ * birth date are different.
+ */
+export async function withOwners(
+  db: Db,
+  candidates: readonly MemberCandidate[],
+  ownerIds: readonly MemberId[],
+): Promise<MemberCandidate[]> {
+  const owners: MemberCandidate[] = [];
+  for (const memberId of new Set(ownerIds)) {
+    const known = candidates.find((one) => one.memberId === memberId);
+    const person = known ? undefined : await findPerson(db, memberId);
+    if (known) owners.push({ ...known, hasNumber: true });
+    else if (person) owners.push({ ...personOf(person), memberId, hasNumber: true });
+  }
+  return [...owners, ...candidates.filter(({ memberId }) => !ownerIds.includes(memberId))];
+}
+
 async function similarMembers(db: Db, { patient }: Adt): Promise<MemberCandidate[]> {
   const found = await findCandidates(db, {
     numbers: patient.numbers.map(({ value }) => value),

@@ -353,7 +353,7 @@ describe('a stay that is also in a file', () => {
     await fromFile();
     await notify('A03', { at: '20261203090000' });
     await notify('A01', { at: '20261201080000' });
-    const one = { member_id: String(memberId), hospital: 'Saltgrass Regional', admit: '2026-12-01', info: 'Asthma' };
+    const one = { member_id: String(memberId), hospital, admit: '2026-12-01', info: 'Asthma' };
     expect(await all()).toEqual([{ ...one, home: '2026-12-03' }]);
     await notify('A13', { at: '20261203100000' });
     expect(await all()).toEqual([{ ...one, home: null }]);

@@ -50,7 +50,7 @@ export const countHeard = (tx: Db, until: string): Promise<number> =>
  * Returns the sending hospitals. A hospital is silent after its configured time without a message. Without a configured
  * time, the longest gap between two messages is the limit (docs/areas/hospital-stays.md#silence).
  */
-export async function findSenders(db: Db, now: string): Promise<HospitalSender[]> {
+export async function findSenders(db: Db, now: string): Promise<Omit<HospitalSender, 'address' | 'mllpPort'>[]> {
   const found = await rows(
     db,
     senderRow,

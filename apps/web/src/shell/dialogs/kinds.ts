@@ -81,6 +81,8 @@ interface CallToBegin {
 
 /** All dialogs that a screen may open, with their properties. */
 export interface DialogKinds {
+  /** Lists the shortcuts of the current screen. */
+  shortcuts: object;
   note: About & { noteId?: NoteId };
   /**
    * Searches for programs near the member. With `onAdd`, the user can add at most `room` programs to the text or record

@@ -11,6 +11,7 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../../platform/db.ts';
 import type { Audience, Services } from '../../../platform/module.ts';
+import type { Cause } from '../../../platform/services/todos.ts';
 import { supportUsersOf } from '../../lines/public.ts';
 import { followNeedOf } from '../../needs/public.ts';
 import { type AtNumber, subjectsAtNumber } from '../../referrals/public.ts';
@@ -193,8 +194,16 @@ export async function followMissed(tx: Db, following: Following, call: CallRecor
   const stranger = await strangerOf(tx, call);
   const ownerId = await ownerOf(tx, following, call, stranger);
   await openTodo(tx, following, call, missedTodo(call), { ownerId });
-  await notifyCaller(tx, following, call, { label: sentence('Missed call'), stranger, ownerId });
+  await notifyCaller(tx, following, call, {
+    label: sentence('Missed call'),
+    stranger,
+    ownerId,
+    cause: missedNotice(call.id),
+  });
 }
+
+/** The cause of the notification about a missed call. A voicemail of the call replaces the notification. */
+const missedNotice = (callId: CallId) => ({ type: 'CALL_BACK', causeType: 'missed_call', causeId: callId });
 
 /**
  * Returns the caller's name for a notification. If several members share the number, none of them is named, because a
@@ -209,19 +218,26 @@ function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
 }
 
 /**
- * Notifies the user who must call back. The notification contains the caller's name, the organization and its number,
- * or the number of an unknown caller.
+ * Notifies the user who must call back of a voicemail. The notification contains the caller's name, the organization
+ * and its number, or the number of an unknown caller. It replaces the notification about the missed call.
  */
-export async function notifyOf(tx: Db, following: Following, call: CallRecord, label: Sentence): Promise<void> {
+export async function notifyOfVoicemail(tx: Db, following: Following, call: CallRecord): Promise<void> {
+  await following.services.notify.withdraw(tx, [missedNotice(call.id)], following.now.toString());
   const stranger = await strangerOf(tx, call);
-  await notifyCaller(tx, following, call, { label, stranger, ownerId: await ownerOf(tx, following, call, stranger) });
+  const ownerId = await ownerOf(tx, following, call, stranger);
+  await notifyCaller(tx, following, call, { label: sentence('New voicemail'), stranger, ownerId });
 }
 
 async function notifyCaller(
   tx: Db,
   { services, now }: Following,
   call: CallRecord,
-  { label, stranger, ownerId: guideId }: { label: Sentence; stranger: AtNumber | null; ownerId: StaffId | null },
+  {
+    label,
+    stranger,
+    ownerId: guideId,
+    cause,
+  }: { label: Sentence; stranger: AtNumber | null; ownerId: StaffId | null; cause?: Cause },
 ): Promise<void> {
   if (guideId === null) return;
   await services.notify.send(tx, {
@@ -231,6 +247,7 @@ async function notifyCaller(
     label,
     description: callerOf(call, stranger),
     createdAt: now.toString(),
+    ...(cause ? { cause } : {}),
   });
 }
 

@@ -37,12 +37,12 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const [filter] = useDocketFilter();
   const [isSnoozed] = useSnoozedView();
   const [told, setCounts] = useState<DocketCounts>();
-  const [stored, remember] = useDocketTab(guideId);
+  const [stored, selectTab] = useDocketTab(guideId);
   useRowKeys(list);
   useFirstRow(list);
   const me = useActingUser();
   const team = { isThere: guideId === me.id && me.supervisedGuideIds.length > 0, isDefault: !me.hasMembers };
-  const shown = shownTab(stored?.tab, isFuture, team);
+  const shown = shownTab(stored, isFuture, team);
   // The Team tab loads no to-dos of the user's own docket, so the counts need a request of their own.
   const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
   const counts = told ?? own.data?.counts;
@@ -81,7 +81,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
     >
       <Tabs
         value={shown}
-        onChange={(tab) => tab !== null && remember({ tab })}
+        onChange={(tab) => tab !== null && selectTab(tab)}
         keepMounted={false}
         classNames={{ root: classes.tabs, list: `gp-row ${classes.tabList}`, tab: classes.tab, panel: classes.rows }}
       >

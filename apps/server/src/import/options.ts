@@ -8,7 +8,7 @@ import {
   type IdOf,
   parseId,
 } from '@guidepost/contracts';
-import { Problem } from '../shared/problem.ts';
+import { Problem } from './problem.ts';
 
 export const usage = `Imports members from FHIR R4 files or enrollment files (CSV, X12 834) into a running Guidepost, the resource
 hub's directory from HSDS files, hospitalizations from HL7 v2 (ADT) messages, or surveys from FHIR R4 Questionnaires.
@@ -27,13 +27,14 @@ fhir
   --client NAME    the client of the members
   --as EMAIL       the user who imports. The import is recorded under this user's name. The user needs the permissions to
                    see clients and to enroll members. Default: the super admin of the demo, superadmin@demo.test. Without
-                   a demo, this option is required
+                   a demo, this option is required. With an access token, the user of the token imports
   --guide EMAIL    assign new members to this guide. Default: divide them among the guides of the client's teams
   --unassigned     do not assign new members to a guide
   --port NUMBER    the port of Guidepost on this machine (8080)
+  --url URL        the address of Guidepost (PUBLIC_URL), for another machine. It requires an access token
   FILE             a FHIR Bundle or Patient in JSON, or a folder with *.json files
 
-csv and x12-834 (enrollment files) also have the options --client, --as, --guide, --unassigned and --port of fhir
+csv and x12-834 (enrollment files) also have the options --client, --as, --guide, --unassigned, --port and --url of fhir
 
   --apply          import the files. Without --apply, the command only shows the changes, and you can decide on single lines
                    in the admin portal
@@ -51,7 +52,7 @@ csv and x12-834 (enrollment files) also have the options --client, --as, --guide
   --ack OUT        (x12-834) save the acknowledgments (TA1 and 999)
   FILE             one or more files. Social security numbers are not stored
 
-undo (of an enrollment import, for seven days) also has the options --as and --port of fhir
+undo (of an enrollment import, for seven days) also has the options --as, --port and --url of fhir
 
   --apply          undo the import. Without --apply, the command only counts the changes
   --report OUT     save the result of each line as CSV, with the reason for lines that were not undone
@@ -78,6 +79,10 @@ questionnaire (FHIR R4)
   --replace        replace the draft even if it was edited in Guidepost after the last import
   --data DIR       the same as for hsds
   FILE             a Questionnaire in JSON. It becomes the draft of a survey, and unused parts are listed
+
+Access token for fhir, csv, x12-834 and undo: GUIDEPOST_TOKEN contains the token, or GUIDEPOST_TOKEN_FILE the path of a file
+with it, which is read again for each request. It works with every identity provider. Without a token, the command signs in at
+the local identity provider of npm start.
 
 A second import of the same file changes nothing. A changed file updates only the differences.
 Exit codes: 0 everything was imported, 1 lines were refused or need a decision, 2 the command is not valid, 3 the import failed.`;
@@ -106,6 +111,8 @@ export interface EnrollmentOptions {
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
   port: number;
+  /** The address of Guidepost; undefined for the port of this machine. */
+  url: string | undefined;
   isFull: boolean;
   isApplied: boolean;
   /** True if files that were imported before are compared again. */
@@ -127,6 +134,8 @@ export interface UndoOptions {
   importId: IdOf<'EnrollmentImport'>;
   as: string | undefined;
   port: number;
+  /** The address of Guidepost; undefined for the port of this machine. */
+  url: string | undefined;
   isApplied: boolean;
   report: string | undefined;
 }
@@ -146,6 +155,8 @@ export interface ImportOptions {
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
   port: number;
+  /** The address of Guidepost; undefined for the port of this machine. */
+  url: string | undefined;
   paths: string[];
 }
 
@@ -183,25 +194,39 @@ export function readOptions(
   if (values.client === undefined) throw wrong('Enter the client of these members: --client NAME.');
   if (paths.length === 0) throw wrong('Enter at least one file.');
   if (values.guide !== undefined && values.unassigned) throw wrong('Choose --guide or --unassigned, not both.');
-  const port = readPort(values);
+  const address = readAddress(values);
   const assign = values.unassigned ? 'nobody' : values.guide === undefined ? 'evenly' : 'guide';
-  const members = { client: values.client, as: values.as, assign, guideEmail: values.guide, port, paths } as const;
+  const members = {
+    client: values.client,
+    as: values.as,
+    assign,
+    guideEmail: values.guide,
+    ...address,
+    paths,
+  } as const;
   return kind === 'fhir' ? { kind, ...members } : { kind, ...members, ...readEnrollment(kind, values) };
 }
 
-function readPort(values: Values): number {
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+function readAddress(values: Values): { port: number; url: string | undefined } {
   const port = Number(values.port ?? 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is not a port number.`);
-  return port;
+  if (values.url === undefined) return { port, url: undefined };
+  if (values.port !== undefined) throw wrong('Choose --port or --url, not both.');
+  const url = URL.parse(values.url);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname));
+  if (!isSafe) throw wrong('--url must begin with https://, because an access token is sent to it.');
+  return { port, url: values.url.replace(/\/+$/, '') };
 }
 
 function readUndoOptions(values: Values, ids: string[]): UndoOptions {
-  const { as, port: _, apply, report, ...others } = values;
+  const { as, port: _, url: __, apply, report, ...others } = values;
   const [other] = Object.keys(others);
   if (other !== undefined) throw wrong(`--${other} is not for undo.`);
   const importId = ids.length === 1 ? parseId<'EnrollmentImport'>(ids[0]) : null;
   if (importId === null) throw wrong('Enter the number of one import.');
-  return { kind: 'undo', importId, as, port: readPort(values), isApplied: apply ?? false, report };
+  return { kind: 'undo', importId, as, ...readAddress(values), isApplied: apply ?? false, report };
 }
 
 /** Parses the options that only enrollment files accept. */
@@ -240,7 +265,7 @@ function readingOf(values: Values): CsvReading {
 }
 
 function readAdtOptions(values: Values, paths: string[]): AdtOptions {
-  for (const name of ['client', 'as', 'guide', 'unassigned', 'port', 'source', 'whole'] as const)
+  for (const name of ['client', 'as', 'guide', 'unassigned', 'port', 'url', 'source', 'whole'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is not for adt.`);
   if (!values.sender?.trim()) throw wrong('Enter the name of the hospital: --sender NAME.');
   if (values.zone !== undefined && !Intl.supportedValuesOf('timeZone').includes(values.zone))
@@ -260,7 +285,7 @@ function readQuestionnaireOptions(values: Values, paths: string[]): Questionnair
 type Values = ReturnType<typeof parse>['values'];
 
 function readHsdsOptions(values: Values, paths: string[]): HsdsOptions {
-  for (const name of ['client', 'as', 'guide', 'unassigned', 'port'] as const)
+  for (const name of ['client', 'as', 'guide', 'unassigned', 'port', 'url'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is for fhir, csv and x12-834.`);
   if (!values.source?.trim()) throw wrong('Enter the name of the directory: --source NAME.');
   if (paths.length === 0) throw wrong('Enter at least one file.');
@@ -278,6 +303,7 @@ function parse(args: readonly string[]) {
         guide: { type: 'string' },
         unassigned: { type: 'boolean' },
         port: { type: 'string' },
+        url: { type: 'string' },
         source: { type: 'string' },
         sender: { type: 'string' },
         zone: { type: 'string' },

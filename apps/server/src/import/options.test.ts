@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../shared/problem.ts';
 import { readOptions } from './options.ts';
+import { Problem } from './problem.ts';
 
 const line = (words: string) => readOptions(words.split(' ').filter((word) => word !== ''));
 
@@ -13,6 +13,7 @@ describe('the import command line', () => {
       assign: 'evenly',
       guideEmail: undefined,
       port: 8080,
+      url: undefined,
       paths: ['a.json', 'b.json'],
     });
     expect(line('fhir --client S --unassigned --port 9000 a')).toMatchObject({ assign: 'nobody', port: 9000 });
@@ -21,6 +22,15 @@ describe('the import command line', () => {
       assign: 'guide',
       guideEmail: 'guide@demo.test',
     });
+  });
+
+  it('accepts the address of another machine, to which it sends the access token only encrypted', () => {
+    expect(line('csv --client S --url https://care.example.org/ a.csv')).toMatchObject({
+      url: 'https://care.example.org',
+    });
+    expect(line('undo --url http://127.0.0.1:8080 12')).toMatchObject({ url: 'http://127.0.0.1:8080' });
+    for (const words of ['http://care.example.org', 'http://127.evil.test', 'care', 'https://x.test --port 8080'])
+      expect(() => line(`csv --client S a.csv --url ${words}`), words).toThrow(Problem);
   });
 
   it('accepts a directory with its source', () => {
@@ -39,6 +49,7 @@ describe('the import command line', () => {
       importId: 12,
       as: undefined,
       port: 8080,
+      url: undefined,
       isApplied: false,
       report: undefined,
     });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { Problem } from '../shared/problem.ts';
-import { fromCaller } from '../shared/root.ts';
+import { fromCaller } from './caller.ts';
+import { Problem } from './problem.ts';
 
 export interface Upload {
   name: string;

@@ -7,9 +7,9 @@ import {
   type MemberImport,
   NetworkError,
 } from '@guidepost/contracts';
-import { Problem } from '../shared/problem.ts';
 import { expand, type Refusal, requests } from './files.ts';
 import type { ImportOptions } from './options.ts';
+import { Problem } from './problem.ts';
 
 export interface Report {
   /** Prints a line that replaces the previous progress line. An empty line ends the progress. */

@@ -28,10 +28,10 @@ import {
   sendInPortions,
   sentenceText,
 } from '@guidepost/rules';
-import { Problem } from '../shared/problem.ts';
-import { fromCaller } from '../shared/root.ts';
+import { fromCaller } from './caller.ts';
 import { previewSummary, resultSummary, tellLeft, tellLines } from './enrollment-lines.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
+import { Problem } from './problem.ts';
 import { findClient, type Report, withAssignment } from './run.ts';
 
 const pollMs = 250;
@@ -67,7 +67,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       const { created = 0, changed = 0, ended = 0 } = found.results;
       report.file(
         created + changed + ended > 0
-          ? `${typed}: you can undo this import for ${enrollmentUndoDays} days: npm run import -- undo ${found.id} --port ${options.port} --apply`
+          ? `${typed}: you can undo this import for ${enrollmentUndoDays} days: npm run import -- undo ${found.id} ${addressOption(options)} --apply`
           : `${typed}: the number of this import is ${found.id}. It changed no member.`,
       );
       await tellLines(found, typed, call, report);
@@ -94,7 +94,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
  * @returns true if a part of the import remains, or would remain, after the undo
  */
 export async function undoEnrollment(
-  { importId, isApplied, port, report: file }: UndoOptions,
+  { importId, isApplied, report: file, ...address }: UndoOptions,
   call: Api,
   report: Report,
 ): Promise<boolean> {
@@ -131,11 +131,15 @@ export async function undoEnrollment(
   await tellLeft(found, call, report);
   if (found.undoUntil !== null && (results.left ?? 0) > 0)
     report.file(
-      `You can undo the rest until ${localDay(found.undoUntil)}, for example after newer imports were undone: npm run import -- undo ${importId} --port ${port} --apply`,
+      `You can undo the rest until ${localDay(found.undoUntil)}, for example after newer imports were undone: npm run import -- undo ${importId} ${addressOption(address)} --apply`,
     );
   if (file !== undefined) await saveReport(found, fromCaller(file), call);
   return (results.partly ?? 0) + (results.left ?? 0) > 0;
 }
+
+/** Returns the option that names the server, for a command that the user can run next. */
+const addressOption = ({ port, url }: Pick<UndoOptions, 'port' | 'url'>): string =>
+  url === undefined ? `--port ${port}` : `--url ${url}`;
 
 const working: Partial<Record<EnrollmentImport['state'], string>> = { applying: 'imported', undoing: 'restored' };
 

@@ -4,14 +4,12 @@ import { Problem } from '../shared/problem.ts';
 
 const accessToken = vi.fn();
 vi.mock('../token/access-token.ts', () => ({ accessToken }));
-const { signedInAs } = await import('./importer.ts');
+const { localToken } = await import('./local-token.ts');
 
 const refused = (code: string, sentence: string) =>
   accessToken.mockRejectedValueOnce(new Problem(sentence, 1, { cause: new SignInError(code, sentence) }));
 async function problemOf(as: string | undefined): Promise<[string, number]> {
-  const file = vi.fn();
-  const error = await signedInAs({ as, port: 8080 }, { file } as never).catch((problem: unknown) => problem);
-  expect(file).not.toHaveBeenCalled();
+  const error = await localToken(as, 8080).catch((problem: unknown) => problem);
   if (!(error instanceof Problem)) throw error;
   return [error.message, error.exitCode];
 }
