@@ -1,2 +1,2 @@
 export { availableNumbers, buyNumberTask } from './buy-number.ts';
-export { allLines, feedbackLineFor, lineFor, lineOfNumber, supportUsersOf } from './queries.ts';
+export { allLines, defaultNumber, feedbackLineFor, lineFor, lineOfNumber, supportUsersOf } from './queries.ts';
