@@ -152,7 +152,7 @@ export const careActions: Actions = {
   'GET /surveys/v2/assigned/{id}/questionnaire-response': (m) =>
     sentence('Downloaded the answers of a survey of {member} as FHIR', m),
 
-  'POST /workflows/assigned/scheduled': (m) => sentence('Scheduled a workflow phase of {member}', m),
+  'POST /workflows/assigned/scheduled': (m) => sentence('Scheduled a workflow phase for {member}', m),
   'DELETE /workflows/assigned/scheduled/{id}': (m) =>
     sentence('Detached a workflow phase of {member} from its event', m),
   'POST /workflows/assigned/complete/phases': (m) => sentence('Completed a workflow phase of {member}', m),

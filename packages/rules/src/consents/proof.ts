@@ -69,7 +69,7 @@ function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck
   const date = dayOf(answer, zone);
   return answer.consented
     ? { key, holds: true, said: sentence('The member had agreed to calls and texts on {date}.', { date }) }
-    : { key, holds: false, said: sentence('The member had refused calls and texts on {date}.', { date }) };
+    : { key, holds: false, said: sentence('The member refused calls and texts on {date}.', { date }) };
 }
 
 export interface ProvenText extends Moment {

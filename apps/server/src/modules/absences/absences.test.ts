@@ -247,7 +247,7 @@ describe('the end of an absence', () => {
     expect(await labels(asCover)).toEqual([]);
     const { body: begun } = await plan(at, 0, 3);
     expect(await end(begun.id)).toBe(200);
-    expect(await labels(asGuide)).toEqual([`Your absence has ended. ${cover.name} covered for you`]);
+    expect(await labels(asGuide)).toEqual([`Your absence has ended. ${cover.name} covered for you.`]);
     expect(await labels(asCover)).toEqual([`You no longer cover for ${guide.name}`, `You now cover for ${guide.name}`]);
   });
 

@@ -283,7 +283,7 @@ const notifyBack = (
   services.notify.send(db, {
     ...ending(now),
     guideId,
-    label: sentence('Your absence has ended. {name} covered for you', { name }),
+    label: sentence('Your absence has ended. {name} covered for you.', { name }),
   });
 
 /** Notifies the cover that they no longer cover for the guide. */

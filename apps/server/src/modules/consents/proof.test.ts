@@ -72,7 +72,7 @@ describe('why a text was allowed', () => {
       ['hours', true, "This text was sent at 10:00 AM in the member's local time, outside quiet hours."],
     ]);
     expect(await proof(refused)).toEqual([
-      ['consent', false, 'The member had refused calls and texts on 2026-06-03.'],
+      ['consent', false, 'The member refused calls and texts on 2026-06-03.'],
       ['number', true, 'Texts to this number were not blocked by STOP.'],
       ['hours', false, "This text was sent at 10:30 PM in the member's local time, during quiet hours."],
     ]);

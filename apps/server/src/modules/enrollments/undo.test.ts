@@ -349,7 +349,7 @@ it('keeps a reported death and reports this', async () => {
     { last_name: 'Okafor' },
   ]);
   expect((await rowsOf(id))[0]?.undoNotes).toMatchObject([
-    { key: "The reported death was not undone. An auditor can review the report on the member's page." },
+    { key: "The death report was not undone. An auditor can review the report on the member's page." },
   ]);
 });
 

@@ -240,3 +240,16 @@ export async function giveScheduled(
   );
   return found.map((text) => text.id);
 }
+
+/** Finds the members for whom a guide has scheduled texts. */
+export async function findScheduledMembers(db: Db, guideId: StaffId): Promise<MemberId[]> {
+  const found = await rows(
+    db,
+    row({ member_id: id<'Member'>() }),
+    `SELECT DISTINCT member_id FROM texts
+      WHERE guide_id = $1 AND NOT incoming AND status = 'scheduled' AND deleted_at IS NULL AND member_id IS NOT NULL
+      ORDER BY member_id`,
+    [guideId],
+  );
+  return found.map((text) => text.member_id);
+}

@@ -4,7 +4,7 @@ import type { Acting } from '../../../platform/module.ts';
 import { lineFor } from '../../lines/public.ts';
 import { notifyChanged, putInFeed } from '../notify.ts';
 import { readTexts } from '../queries.ts';
-import { giveScheduled, insertText } from '../queries-change.ts';
+import { findScheduledMembers, giveScheduled, insertText } from '../queries-change.ts';
 import { lineOf, numberFor } from '../writing/checks.ts';
 
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
@@ -25,6 +25,17 @@ export async function handoverTexts(
     await putInFeed(db, services, message);
     await notifyChanged(db, services, message);
   }
+}
+
+/** Reassigns a guide's scheduled texts to another guide, to one member or to all members. */
+export async function handoverScheduledTexts(
+  handing: Handing,
+  from: StaffId,
+  to: StaffId,
+  memberId: MemberId | null,
+): Promise<void> {
+  const memberIds = memberId === null ? await findScheduledMembers(handing.db, from) : [memberId];
+  for (const id of memberIds) await handoverTexts(handing, id, { from: [from], to });
 }
 
 /** Returns true if a guide could text a member at an instant, because there is consent, a number and a line. */

@@ -1,8 +1,9 @@
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { Person } from '../../testing/world.ts';
-import { runHandover } from './handover.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { eventsOf } from '../../../testing/clock.ts';
+import type { Person } from '../../../testing/world.ts';
+import { runHandover } from './job.ts';
 
 const { audit, users, staff } = contracts;
 let test: TestApp;
@@ -204,4 +205,81 @@ describe('a handover to several guides', () => {
       expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
     },
   );
+});
+
+describe('items about members of other guides', () => {
+  /**
+   * Creates a guide with a scheduled text and a call review for a member of a colleague, and a receiver. The receiver
+   * sees the member only if the receiver is in the colleague's team.
+   */
+  async function helper({ isSeen }: { isSeen: boolean }) {
+    const { sql } = test.database;
+    const clientId = await test.make.client();
+    const [guide, receiver, owner] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
+    await test.make.team({ members: [guide.id, receiver.id], clients: [clientId] });
+    await test.make.team({ members: [owner.id], viewers: isSeen ? [receiver.id] : [], clients: [clientId] });
+    const memberId = await test.make.member({ clientId, guideId: owner.id });
+    const line = async (person: Person) =>
+      (
+        await sql<{ id: string }>(
+          `INSERT INTO lines (display_name, number, guide_id, owner_id, created_at)
+           VALUES ('Own', '+1409' || lpad($1::bigint::text, 7, '0'), $1, $1, now()) RETURNING id`,
+          [person.id],
+        )
+      )[0]?.id;
+    const lines = { guide: await line(guide), receiver: await line(receiver), owner: await line(owner) };
+    const [text] = await sql<{ id: string }>(
+      `INSERT INTO texts (member_id, guide_id, line_id, phone_number, text, status, incoming, send_at, created_at, updated_at)
+       VALUES ($1, $2, $3, '+17135550142', 'See you soon', 'scheduled', false, now() + interval '1 day', now(), now()) RETURNING id`,
+      [memberId, guide.id, lines.guide],
+    );
+    const [review] = await sql<{ id: string; call_id: string }>(
+      `WITH c AS (INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
+                  VALUES ($1, $3, true, 'MISSED', '+17135550142', now(), now(), now()) RETURNING id)
+       INSERT INTO call_audits (call_id, member_id, assignee_id, assigned_by, audit_type, created_at)
+       SELECT id, $1, $2, $3, 'voicemail_review', now() FROM c RETURNING id, call_id`,
+      [memberId, guide.id, owner.id],
+    );
+    await sql(
+      `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
+       VALUES ($1, $2, 'CALL_AUDIT', 'call_audit', $3, current_date, now())`,
+      [memberId, guide.id, review?.id],
+    );
+    return { guide, receiver, owner, memberId, lines, textId: Number(text?.id), review };
+  }
+
+  it.each([
+    { name: 'go to the receiver, if the receiver sees the member', isSeen: true, to: 'receiver' },
+    { name: "go to the member's guide, if the receiver does not see the member", isSeen: false, to: 'owner' },
+  ] as const)('$name: the text gets their line and a feed entry, and open screens are updated', async (which) => {
+    const { sql } = test.database;
+    const found = await helper(which);
+    const to = found[which.to];
+    await disable(found.guide, { receivingGuideId: found.receiver.id });
+    const textRow = () => sql('SELECT guide_id, line_id, sender_id FROM texts WHERE id = $1', [found.textId]);
+    await expect
+      .poll(textRow, { timeout: 10_000 })
+      .toEqual([{ guide_id: String(to.id), line_id: found.lines[which.to], sender_id: null }]);
+    expect(
+      await sql("SELECT member_id, state FROM feed_items WHERE external_type = 'message' AND external_id = $1", [
+        found.textId,
+      ]),
+    ).toEqual([{ member_id: String(found.memberId), state: 'pending' }]);
+    expect((await eventsOf(test, 'text_updated')).map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ id: found.textId, guideId: to.id, smsStatus: 'scheduled' }),
+    );
+    expect(await sql('SELECT assignee_id FROM call_audits WHERE id = $1', [found.review?.id])).toEqual([
+      { assignee_id: String(to.id) },
+    ]);
+    expect(
+      await sql("SELECT owner_id FROM todos WHERE cause_type = 'call_audit' AND cause_id = $1", [found.review?.id]),
+    ).toEqual([{ owner_id: String(to.id) }]);
+    expect((await eventsOf(test, 'call_updated')).map(({ payload }) => payload['id'])).toContain(
+      Number(found.review?.call_id),
+    );
+  });
+});
+
+it('a job with an incomplete payload fails and moves nothing', async () => {
+  await expect(runHandover({ from: boss.id, plan: [] }, test.app.jobs)).rejects.toThrow('receivers');
 });
