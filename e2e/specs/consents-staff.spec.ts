@@ -177,3 +177,21 @@ test('a link is not texted, also with a shortcut, before the other members with 
   await expect(frame(page).messages.getByText('The consent link will be sent')).toBeVisible();
   expect(sent).toHaveLength(1);
 });
+
+test('after STOP, the form says that a recorded consent does not open the number', async ({ as, api, product }) => {
+  const member = await askedMember(api('guide'), product.database, 11);
+  const close = (reason: string | null) =>
+    product.database.query('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE user_id = $1', [member.id, reason]);
+  await close('Texted STOP');
+  const page = await as('guide', `${memberPath(member.id)}?tab=info`);
+  const card = page.getByRole('region', { name: 'Consents' });
+  await card.getByRole('button', { name: 'Consent to receive calls and text messages' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record answer' }).click();
+  const form = page.getByRole('dialog', { name: /^Record answer/ });
+  const stays = form.getByText('stay blocked until the member texts START.', { exact: false });
+  await form.getByRole('radio', { name: 'Rejected' }).check();
+  await expect(stays).toHaveCount(0);
+  await form.getByRole('radio', { name: 'Accepted' }).check();
+  await expect(stays).toBeVisible();
+  await close(null);
+});

@@ -244,5 +244,17 @@ it('an administrator adds a term with its first wording, for every client or for
     wordings: { es: { title: 'Fotos' } },
   });
   expect(await ofTerm('home-photos')).toBeUndefined();
+  const reach = async (key?: string) => {
+    const [found] = await at.test.database.sql<{ id: string }>('SELECT id FROM terms WHERE key = $1', [key ?? '']);
+    const query = found ? { termId: asId<'Term'>(Number(found.id)) } : {};
+    return (await at.test.call(consents.reach, { as: boss, input: { query } })).body;
+  };
+  const [all] = await at.test.database.sql<{ clients: number; members: number }>(
+    `SELECT (SELECT count(*)::int FROM clients) AS clients,
+            (SELECT count(*)::int FROM members WHERE deleted_at IS NULL) AS members`,
+  );
+  expect(await reach()).toEqual(all);
+  expect(await reach('photos')).toEqual(all);
+  expect(await reach('home-photos')).toEqual({ clients: 0, members: 0 });
   await at.test.database.sql(`DELETE FROM client_terms WHERE term_id IN (SELECT id FROM terms WHERE key = 'photos')`);
 });

@@ -7,6 +7,7 @@ import { consentGoals } from './goals.ts';
 import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
 import { readProofOfCall, readProofOfText } from './proof.ts';
+import { findReach } from './queries-terms.ts';
 import { recordAnswer, wordingOfPaper } from './record.ts';
 import { addTerm, listTerms, publishVersion, renameTerm } from './terms.ts';
 
@@ -41,6 +42,7 @@ export const consentsModule = defineModule({
     proofOfText: ({ db, params }) => readProofOfText(db, params.messageId),
     proofOfCall: ({ db, params }) => readProofOfCall(db, params.callId),
     terms: (context) => listTerms(context),
+    reach: ({ db, query }) => findReach(db, query.termId ?? null),
     addTerm: (context) => addTerm(context, context.body),
     rename: (context) => renameTerm(context, context.params.termId, context.body),
     publish: (context) => publishVersion(context, context.params.termId, context.body),

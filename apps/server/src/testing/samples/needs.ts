@@ -96,6 +96,7 @@ export const needsSamples = {
     sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),
     revokeLink: ({ memberId, consentLinkId }) => ({ body: { userId: memberId, linkId: consentLinkId } }),
     terms: () => ({}),
+    reach: ({ termId }) => ({ query: { termId } }),
     addTerm: () => ({
       body: {
         key: `photos-${randomUUID().slice(0, 8).replace(/\d/g, 'x')}`,
