@@ -65,6 +65,9 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await page.getByRole('dialog').getByRole('button', { name: 'Record answer' }).click();
   const identity = page.getByRole('dialog', { name: /^Member Identity Confirmation/ });
   await identity.getByLabel('Member name').fill('Somebody Else');
+  await identity.getByLabel('Date of birth').fill('tomorrow');
+  await identity.getByLabel('Member name').focus();
+  await expect(identity.getByText(/^Enter a date on or before /)).toBeVisible();
   await identity.getByLabel('Date of birth').fill(member.dateOfBirth);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
   await expect(identity.getByText('This value does not match our records.').first()).toBeVisible();
@@ -181,7 +184,10 @@ test('a link is not texted, also with a shortcut, before the other members with 
 test('after STOP, the form says that a recorded consent does not open the number', async ({ as, api, product }) => {
   const member = await askedMember(api('guide'), product.database, 11);
   const close = (reason: string | null) =>
-    product.database.query('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE user_id = $1', [member.id, reason]);
+    product.database.query('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE user_id = $1', [
+      member.id,
+      reason,
+    ]);
   await close('Texted STOP');
   const page = await as('guide', `${memberPath(member.id)}?tab=info`);
   const card = page.getByRole('region', { name: 'Consents' });

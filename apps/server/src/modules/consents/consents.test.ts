@@ -106,6 +106,14 @@ describe('an answer that a guide records', () => {
     expect((await identify(at.as, undefined)).status).toBe(400);
     const elsewhere = await at.test.make.member({ clientId: await at.test.make.client() });
     expect((await identify(at.as, elsewhere)).status).toBe(404);
+    const tomorrow = await at.test.call(consents.identify, {
+      as: at.as,
+      input: { body: { name, dateOfBirth: '2026-11-24', userId: at.memberId } },
+    });
+    expect(tomorrow.body.errors?.[0]).toMatchObject({
+      property: 'dateOfBirth',
+      constraints: { past: 'The date of birth cannot be in the future.' },
+    });
     const identity = await identify(at.as, at.memberId);
     expect((await update(identity.body.id)).status).toBe(200);
     expect((await ofTerm('consent-to-treat'))?.consented).toBe(true);

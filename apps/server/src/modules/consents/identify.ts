@@ -1,5 +1,5 @@
 import type { BodyOf, contracts, MemberId } from '@guidepost/contracts';
-import { identityMismatches, sentence } from '@guidepost/rules';
+import { dayAsWritten, dayIn, identityMismatches, sentence } from '@guidepost/rules';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import { AppError, badRequest, notFound, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
@@ -47,11 +47,14 @@ const orNull = (text: string | null | undefined): string | null => text || null;
  * Stores an identity if it matches the member's data. The fifth mismatch locks a link for an hour and notifies the
  * guide.
  * @returns the secret of the identity, with the member for the audit entry
- * @throws AppError LINK_EXPIRED, CONSENT_IDENTITY_MISMATCH at the fields that do not match
+ * @throws AppError LINK_EXPIRED, BAD_REQUEST, CONSENT_IDENTITY_MISMATCH at the fields that do not match
  */
 export async function identify(context: Context, asked: Asked): Promise<{ id: string; memberId: MemberId }> {
   const { db, now, services } = context;
   const { subject, linkId, submittedBy } = await whoseIdentity(context, asked);
+  const born = dayAsWritten(asked.dateOfBirth);
+  if (born !== null && born > dayIn(now, subject.time_zone))
+    throw badRequest('dateOfBirth', 'past', 'The date of birth cannot be in the future.');
   const compare = () =>
     identityMismatches(asked, {
       firstName: subject.first_name,
