@@ -1,4 +1,4 @@
-import { type ClientConfig, contracts } from '@guidepost/contracts';
+import { contracts, type ReplyOf } from '@guidepost/contracts';
 import { useEffect, useState } from 'react';
 import { ask } from './call.ts';
 import { useLanguage, type Words } from './language.tsx';
@@ -36,20 +36,20 @@ const phoneText = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})
  */
 function Contact() {
   const { t } = useLanguage();
-  const [config, setConfig] = useState<ClientConfig>();
+  const [contact, setContact] = useState<ReplyOf<typeof contracts.consents.contact>>();
   useEffect(() => {
-    void ask(contracts.session.clientConfig, {}).then((answer) => {
-      if (answer.kind === 'done') setConfig(answer.reply);
+    void ask(contracts.consents.contact, {}).then((answer) => {
+      if (answer.kind === 'done') setContact(answer.reply);
     });
   }, []);
-  if (!config) return null;
-  const { organisationName: organisation, contactNumber } = config;
-  if (contactNumber === null) return <p>{t('Please contact {organisation}.', { organisation })}</p>;
+  if (!contact) return null;
+  const { organisationName: organisation, number } = contact;
+  if (number === null) return <p>{t('Please contact {organisation}.', { organisation })}</p>;
   return (
     <p>
       {t('Call or text {organisation}:', { organisation })}{' '}
-      <a className="phone" href={`tel:${contactNumber}`}>
-        {phoneText(contactNumber)}
+      <a className="phone" href={`tel:${number}`}>
+        {phoneText(number)}
       </a>
     </p>
   );

@@ -15,8 +15,6 @@ export const ClientConfig = z
     hosts: z.object({ care: Text, consent: Text, api: Text }),
     languages: z.array(z.enum(['en', 'es'])),
     organisationName: Text,
-    /** The phone number that members can call or text for help; null if no line is the default. */
-    contactNumber: Text.nullable(),
     limits: z.object({
       idleSeconds: z.int(),
       idleWarningSeconds: z.int(),

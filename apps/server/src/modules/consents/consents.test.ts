@@ -266,3 +266,13 @@ it('an administrator adds a term with its first wording, for every client or for
   expect(await reach('home-photos')).toEqual({ clients: 0, members: 0 });
   await at.test.database.sql(`DELETE FROM client_terms WHERE term_id IN (SELECT id FROM terms WHERE key = 'photos')`);
 });
+
+it('a person whose link does not open learns the organization and the number of the default line', async () => {
+  const contact = async () => (await at.test.call(consents.contact, {})).body;
+  expect(await contact()).toMatchObject({ organisationName: expect.any(String), number: null });
+  await at.test.database.sql(
+    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', '+13465550100', true, $1, now())`,
+    [at.guide.id],
+  );
+  expect((await contact()).number).toBe('+13465550100');
+});

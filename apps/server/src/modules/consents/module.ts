@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
+import { defaultNumber } from '../lines/public.ts';
 import { consentCodes } from './codes.ts';
 import { readEvidence, readEvidencePdf } from './evidence.ts';
 import { allTerms, noteProgress, readCopy, readForm, takeAnswer } from './form.ts';
@@ -26,6 +27,10 @@ export const consentsModule = defineModule({
   codes: consentCodes,
   handlers: {
     allTerms: ({ db }) => allTerms(db),
+    contact: async ({ db, services: { config } }) => ({
+      organisationName: config.organisationName,
+      number: await defaultNumber(db),
+    }),
     openLink: (context) => readForm(context, context.body),
     note: (context) => noteProgress(context, context.body),
     identify: (context) => identify(context, context.body),

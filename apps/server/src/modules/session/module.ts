@@ -3,7 +3,6 @@ import { openSessions } from '../../platform/access/open-sessions.ts';
 import { endOneSession } from '../../platform/access/queries-open-sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
-import { defaultNumber } from '../lines/public.ts';
 import { endSession, extendSession } from './queries.ts';
 
 const idleWarningSeconds = 600;
@@ -16,7 +15,7 @@ export const sessionModule = defineModule({
      * Returns the public settings, and three more settings for signed-in users
      * (docs/product-decisions.md#client-configuration).
      */
-    async clientConfig({ viewer, db, services: { config } }) {
+    async clientConfig({ viewer, services: { config } }) {
       const origin = (url: string) => new URL(url).origin;
       return {
         environment: config.environment,
@@ -30,7 +29,6 @@ export const sessionModule = defineModule({
         hosts: { care: origin(config.publicUrl), consent: config.consentUrl, api: config.apiUrl },
         languages: ['en' as const, 'es' as const],
         organisationName: config.organisationName,
-        contactNumber: await defaultNumber(db),
         limits: { idleSeconds: config.session.idleSeconds, idleWarningSeconds, feedPageSize, noteCharacters },
         build: { server: config.build },
         ...(viewer

@@ -21,7 +21,6 @@ const open = [
   'hosts',
   'languages',
   'organisationName',
-  'contactNumber',
   'limits',
   'build',
 ];
@@ -38,17 +37,6 @@ describe('the configuration of the browser', () => {
       languages: ['en', 'es'],
     });
     expect(JSON.stringify(body)).not.toMatch(/SECRET|postgres:/);
-  });
-
-  it('contains the number of the default line', async () => {
-    const number = async () => (await test.call(session.clientConfig, {})).body.contactNumber;
-    expect(await number()).toBeNull();
-    const owner = await test.make.staff();
-    await test.database.sql(
-      `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', '+13465550100', true, $1, now())`,
-      [owner.id],
-    );
-    expect(await number()).toBe('+13465550100');
   });
 
   it('contains the other settings for signed-in users', async () => {

@@ -47,6 +47,7 @@ export const needsSamples = {
   },
   consents: {
     allTerms: () => ({}),
+    contact: () => ({}),
     openLink: ({ consentKey }) => ({ body: { consentLinkKey: consentKey } }),
     note: ({ consentKey }) => ({ body: { consentLinkKey: consentKey, step: 'begun' } }),
     identify: ({ consentKey }) => ({
