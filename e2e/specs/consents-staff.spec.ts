@@ -44,7 +44,8 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
     .filter({ hasText: 'The page will show that the link has expired.' })
     .getByRole('button', { name: 'Revoke link' })
     .click();
-  await expect(dialog.getByText(/^Revoked /)).toBeVisible();
+  await expect(dialog.getByText(/ · Revoked /)).toBeVisible();
+  await expect(dialog.getByText('Revoked', { exact: true })).toBeVisible();
   await theirs.reload();
   await expect(enrollment(theirs).heading).toHaveText('Enrollment Link Expired');
   await page.keyboard.press('Escape');

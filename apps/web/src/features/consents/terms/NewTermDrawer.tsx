@@ -34,7 +34,7 @@ export default function NewTermDrawer() {
       wordings: { en: blank, es: blank },
     },
     labels: { key: 'Key', name: 'Name', shortName: 'Short name', es: 'Name', wordings: 'Wording' },
-    confirmSend: ({ isForAll }) => (isForAll ? confirmPublish(null) : Promise.resolve(true)),
+    confirmSend: async ({ isForAll, wordings }) => !isForAll || confirmPublish(null, wordings),
     async send(body, options) {
       const saved = await call(endpoint, { body }, options);
       await refreshTerms(client);

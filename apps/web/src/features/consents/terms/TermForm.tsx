@@ -39,7 +39,7 @@ export function TermForm({ term, close }: Props) {
     endpoint,
     values: begun,
     labels: { wordings: 'Wording' },
-    confirmSend: () => confirmPublish(term.id),
+    confirmSend: ({ wordings }) => confirmPublish(term.id, wordings),
     async send(body, options) {
       // "Keep my version" stores the wording as a new version after the newest one. The term's names have separate
       // version numbers.

@@ -1,13 +1,16 @@
-import { contracts, type TermId } from '@guidepost/contracts';
+import { contracts, type TermId, type TermWordings } from '@guidepost/contracts';
+import { unknownPlaceholders } from '@guidepost/rules';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { api } from '../../../shell/api.ts';
 
 /**
  * Shows how many members a wording reaches, and asks whether to publish it. Returns true without a question if it
- * reaches no member.
+ * reaches no member, or if the server will refuse it because of an unknown placeholder.
  * @param termId null for a new term that all clients use
  */
-export async function confirmPublish(termId: TermId | null): Promise<boolean> {
+export async function confirmPublish(termId: TermId | null, { en, es }: TermWordings): Promise<boolean> {
+  const texts = [...Object.values(en), ...Object.values(es)];
+  if (texts.some((text) => unknownPlaceholders(text ?? '').length > 0)) return true;
   const { clients, members } = await api(contracts.consents.reach, { query: termId === null ? {} : { termId } });
   if (members === 0) return true;
   return confirm({
