@@ -1,8 +1,9 @@
 import { IconAlertTriangle } from '@guidepost/ui/icons';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import classes from './FormDialog.module.css';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 import { type FramedForm, useFormFrame } from './use-form-frame.ts';
@@ -33,13 +34,12 @@ export function FormDialog(props: Props) {
   const { fullScreen = false } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
-  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close, canSave);
+  const { leave, submit, onKeyDown } = useFormFrame(form, close, canSave);
   useCloseOnLeave(close);
   return (
     <Modal
       opened
       onClose={() => void leave()}
-      closeOnEscape={closeOnEscape}
       title={
         <>
           {t(title)}

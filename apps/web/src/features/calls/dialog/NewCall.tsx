@@ -9,12 +9,13 @@ import {
 import { ResourceName } from '@guidepost/contracts/schemas';
 import { defaultNumber } from '@guidepost/rules';
 import { IconAlertTriangle, IconPhone } from '@guidepost/ui/icons';
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { Modal } from '../../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
