@@ -55,6 +55,7 @@ import { fillSlots } from './shell/slots.tsx';
  * Registers the parts of features in the shell, such as dialogs (loaded when first opened), feed rows and live events.
  */
 registerDialogs({
+  shortcuts: () => import('./shell/frame/ShortcutsDialog.tsx'),
   calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),
   snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),
   note: () => import('./features/notes/NoteDialog.tsx'),
@@ -68,7 +69,7 @@ registerDialogs({
   optOut: () => import('./features/texts/opt-out/OptOutDialog.tsx'),
   replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
-  openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
+  openCall: () => import('./features/calls/dialog/OpenCallDialog.tsx'),
   callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
   textSummary: () => import('./features/calls/summary/TextSummaryDrawer.tsx'),
   shareCall: () => import('./features/calls/assign/ShareCallDialog.tsx'),

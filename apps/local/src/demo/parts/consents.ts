@@ -3,10 +3,10 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { isUnanswered } from './consent-links.ts';
 
-/** One of this many members does not agree that organizations see the member's name. */
+/** One in `unsure` members does not agree that organizations see the member's name. */
 const unsure = 7;
 
-/** One of this many members refuses recorded calls, and one of `noProvider` members refuses treatment by a provider. */
+/** One in `noRecording` members refuses recorded calls. One in `noProvider` members refuses treatment by a provider. */
 const noRecording = 11;
 const noProvider = 37;
 /** One of this many members answered on paper. */

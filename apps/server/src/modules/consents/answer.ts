@@ -122,7 +122,7 @@ export async function addAnswer(
 }
 
 /**
- * Checks that an answer with the key of an earlier button press has the same content as the first answer.
+ * Checks that an answer that repeats an earlier button press has the same content as the first answer.
  * @throws AppError ANSWERED_OTHERWISE
  */
 async function checkRepeated(db: Db, subject: Subject, term: WordedTerm, answer: Answer): Promise<void> {

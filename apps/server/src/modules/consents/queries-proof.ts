@@ -13,7 +13,7 @@ const contactRow = row({
 
 const provenTextRow = row({ ...contactRow, has_left: bool, is_answer: bool, is_automated: bool });
 
-/** Finds the data that decides whether a text was allowed. */
+/** Finds the data that determines whether a text was allowed. */
 export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<typeof provenTextRow> | undefined> {
   const [found] = await rows(
     db,
@@ -31,7 +31,7 @@ export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<type
 const provenCallRow = row({ ...contactRow, is_recorded: bool });
 
 /**
- * Finds the data that decides whether a call and its recording were allowed. In a voicemail only the caller is
+ * Finds the data that determines whether a call and its recording were allowed. In a voicemail only the caller is
  * recorded.
  */
 export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<typeof provenCallRow> | undefined> {
@@ -48,7 +48,7 @@ export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<type
 }
 
 const wordRow = row({ text: text, at: instant, opt_out_stops: nullable(bool) });
-/** Maximum length of a text that can still count as a keyword with polite words and a signature. */
+/** Maximum length of a text that can count as a keyword. It leaves room for polite words and a signature. */
 const maxKeywordLength = 300;
 const maxKeywordTexts = 1000;
 
