@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { linkStateOf } from './link-state.ts';
 
 const t = ((key: string, values: Record<string, unknown> = {}) =>
-  key.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))) as TFunction;
+  key.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))) as unknown as TFunction;
 
 const link: GivenLink = {
   id: 1,
