@@ -46,6 +46,7 @@ test('a change of role or team that affects members shows what the user has, and
     await role.click();
     await choice('Provider').click();
     await handOver.getByLabel('New owner').and(handOver.locator('input')).fill(`Clara ${last}`);
+    await expect(handOver.getByRole('option').first()).toContainText('never signed in');
     await handOver.getByRole('option').first().click();
     await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
   };
@@ -109,8 +110,13 @@ test('a change of role or team that affects members shows what the user has, and
 
   // another user changes the role in the meantime, and the administrator accepts that change; then nothing is handed
   // over
+  const sure = frame(page).dialog('Hand over the work?');
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
+  await expect(sure).toContainText(`of Bento ${last} will be assigned to Clara ${last}`);
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await save.click();
+  await sure.getByRole('button', { name: 'Hand over and save' }).click();
   const changed = frame(page).dialog('Changed by another user');
   await changed.getByRole('radio', { name: /^The other user/ }).click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
@@ -122,6 +128,7 @@ test('a change of role or team that affects members shows what the user has, and
   await admin(page).row(`Bento ${last}`).click();
   await handToClara();
   await save.click();
+  await sure.getByRole('button', { name: 'Hand over and save' }).click();
   await expect(frame(page).messages.getByText('User updated. Their work is being handed over.')).toBeVisible();
   await expect(drawer).toBeHidden();
   await expect.poll(() => members(successor.id)).toBe(count);

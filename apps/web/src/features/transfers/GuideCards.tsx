@@ -55,6 +55,7 @@ export function GuideCards({ label, error, guides, asked, languages = [], value,
                 </span>
               )}
             </span>
+            {!guide.hasSignedIn && <Chip tone="warning">{t('Never signed in')}</Chip>}
             {speaks(guide) && <Chip tone="success">{t("Speaks the member's language")}</Chip>}
             <span className="gp-meta">{t('{count} members', { count: guide.members })}</span>
           </Radio.Card>

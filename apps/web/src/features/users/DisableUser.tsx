@@ -14,7 +14,7 @@ import { absencesOptions } from '../absences/public.ts';
 import { holdingsOptions, userKeys } from './api.ts';
 import { CoveringNote } from './CoveringNote.tsx';
 import { todayOfTeams } from './form.ts';
-import { countHoldings, Held, useTakeOver } from './Holdings.tsx';
+import { confirmHandover, countHoldings, Held, useTakeOver } from './Holdings.tsx';
 import classes from './users.module.css';
 
 interface Props {
@@ -161,6 +161,13 @@ const names: Readonly<Record<Action, string>> = {
   handOver: 'Hand over work',
 };
 
+/** Labels of the button that confirms a handover. */
+const confirmLabels: Readonly<Record<Action, string>> = {
+  disable: 'Hand over and disable',
+  delete: 'Hand over and delete',
+  handOver: 'Hand over',
+};
+
 function Leaving({ user, action, back, close }: Props & { action: Action; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -212,6 +219,7 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
     }
     const isLeft = receivers.length === 0 && countHoldings(holdings) > 0;
     if (isLeft && !isDelete && !(await confirm(leftOver(user, holdings)))) return;
+    if (receivers.length > 0 && !(await confirm(confirmHandover(user, takeOver, confirmLabels[action])))) return;
     leaveOnce();
   };
   return (

@@ -30,7 +30,7 @@ import { ClientsField } from './ClientsField.tsx';
 import { DisableUser } from './DisableUser.tsx';
 import { endpointOf, labels, sentOf, todayOfTeams, type UserValues, valuesOf } from './form.ts';
 import { confirmLeftover, HandOverPart, isLeft } from './HandoverPart.tsx';
-import { useTakeOver } from './Holdings.tsx';
+import { confirmHandover, useTakeOver } from './Holdings.tsx';
 import { InvitationSection } from './InvitationSection.tsx';
 import { roleLabels } from './labels.ts';
 import { RecordFields } from './RecordFields.tsx';
@@ -138,6 +138,14 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       isLeft(takeOver) &&
       (await form.trigger()) &&
       !(await confirm(confirmLeftover(begun, takeOver, taken)))
+    )
+      return;
+    if (
+      begun &&
+      takeOver.receivers.length > 0 &&
+      takeOver.canBeSent &&
+      (await form.trigger()) &&
+      !(await confirm(confirmHandover(begun, takeOver, 'Hand over and save')))
     )
       return;
     await contract.submit();
