@@ -145,7 +145,7 @@ function People({ team }: { team: AdminTeam }) {
       <ul>
         {team.users.map((user) => (
           <li key={`${user.id} ${user.role}`}>
-            <Link to="/admin-dashboard/user-creation/edit/$id" params={{ id: String(user.id) }}>
+            <Link to="/admin-dashboard/user-creation/$id" params={{ id: String(user.id) }}>
               {user.name}
             </Link>
             <span className="gp-dim">{user.role}</span>

@@ -86,8 +86,9 @@ describe('a handover to several guides', () => {
       as: admin,
       input: { query: { memberId: Number(theirs?.id) } } as never,
     });
-    expect(trace.body.data[0]).toMatchObject({
-      summary: `Assigned ${trace.body.data[0]?.members[0]?.name} to ${some.name}`,
+    const entry = trace.body.data.find(({ kind }) => kind === 'changed');
+    expect(entry).toMatchObject({
+      summary: `Assigned ${entry?.members[0]?.name} to ${some.name}`,
       person: { id: boss.id },
       kind: 'changed',
       via: 'person',
