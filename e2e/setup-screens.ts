@@ -117,6 +117,15 @@ const peopleScreens = [
       await itemDrawer(page, 'Edit Team').drawer.getByRole('heading', { name: 'People' }).waitFor();
     },
   },
+  {
+    name: 'teams, before one is retired',
+    async open(page: Page, api: Api) {
+      const team = (await api(contracts.teams.list)).find(({ name }) => name === 'Gulf Coast');
+      await page.goto(setupPath.team(team?.id ?? 0));
+      await itemDrawer(page, 'Edit Team').drawer.getByRole('button', { name: 'Retire' }).click();
+      await page.getByRole('dialog', { name: 'Retire Gulf Coast?' }).getByText('Users').waitFor();
+    },
+  },
 ];
 
 const customerOf = async (api: Api, name: string): Promise<number> =>
