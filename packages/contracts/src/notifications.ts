@@ -19,9 +19,9 @@ export const Notification = z
     memberName: Text.nullable(),
     /**
      * The members of a notification about several members, such as the handover of all members of a guide. Contains only
-     * members whom the recipient may view.
+     * members whom the recipient may view. Empty for all other notifications.
      */
-    members: z.array(z.object({ id: MemberId, name: Text })).nullish(),
+    members: z.array(z.object({ id: MemberId, name: Text })),
     guideId: idOf('Staff'),
     /** The absent recipient, if the notification was sent to the covering guide. */
     coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),

@@ -114,6 +114,7 @@ const pageLoads = [
   'GET /users/administration/{userId}/sessions',
   'GET /users/internal-phone-number/available-numbers',
   'GET /users/admin/teams',
+  'GET /setup/retired',
   'GET /patients/specializations',
   'GET /patients/medical-centers',
   'GET /patients/users',

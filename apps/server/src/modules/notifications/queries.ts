@@ -22,7 +22,7 @@ const notificationRow = row({
   created_at: instant,
   member_id: nullable(id<'Member'>()),
   member_name: nullable(text),
-  members: nullable(json<{ id: MemberId; name: string }[]>()),
+  members: json<{ id: MemberId; name: string }[]>(),
   guide_id: id<'Staff'>(),
   group_type: text,
   covered_id: nullable(id<'Staff'>()),
@@ -33,7 +33,7 @@ const notificationRow = row({
 const columns = (viewer: Viewer, n: number): string =>
   `n.id, n.label, n.label_sentence, n.description, n.description_sentence, n.seen_at, n.created_at, n.member_id,
    (SELECT o.name FROM members o WHERE o.user_id = n.member_id) AS member_name,
-   (SELECT jsonb_agg(jsonb_build_object('id', m.user_id, 'name', m.name) ORDER BY m.name, m.user_id)
+   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', m.name) ORDER BY m.name, m.user_id), '[]')
       FROM notification_members l JOIN members m ON m.user_id = l.member_id AND m.deleted_at IS NULL
      WHERE l.notification_id = n.id AND ${inScope(viewer, n)}) AS members,
    n.guide_id, n.group_type, n.covered_id, (SELECT u.name FROM users u WHERE u.id = n.covered_id) AS covered_name`;

@@ -37,11 +37,11 @@ export const notify: NotifyService = {
       const said = isHidden && withoutMember ? worded(withoutMember, null) : worded(label, description);
       const about = { createdAt, memberId: isHidden ? null : memberId, guideId: recipientId };
       const written = await insertNotification(tx, { ...about, ...said, groupType, coveredId, cause });
-      const listed = memberIds.length === 0 ? null : await insertMembers(tx, written.id, memberIds);
+      const listed = memberIds.length === 0 ? [] : await insertMembers(tx, written.id, memberIds);
       const payload = {
         id: written.id,
         memberName: written.member_name,
-        members: listed?.filter(({ id }) => visible.has(id)) ?? null,
+        members: listed.filter(({ id }) => visible.has(id)),
         ...about,
         ...said,
         seenAt: null,

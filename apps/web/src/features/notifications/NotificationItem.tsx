@@ -24,8 +24,7 @@ export function NotificationItem({ notification, close }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const client = useQueryClient();
-  const { id, seenAt, createdAt, memberId, memberName } = notification;
-  const members = notification.members ?? [];
+  const { id, seenAt, createdAt, memberId, memberName, members } = notification;
   const label = sentenceText(t, notification.labelSentence);
   const { descriptionSentence } = notification;
   const description = descriptionSentence && sentenceText(t, descriptionSentence);

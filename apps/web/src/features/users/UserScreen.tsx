@@ -108,6 +108,7 @@ function Sections({ user, chosen }: { user: AdminUser; chosen: string | undefine
             params={{ id: String(user.id), section: section.path ?? '' }}
             className={classes.tab}
             activeProps={{}}
+            activeOptions={{ exact: true }}
             replace
             {...(section === current ? { 'aria-current': 'page' as const } : {})}
           >
