@@ -56,6 +56,7 @@ import { fillSlots } from './shell/slots.tsx';
  * Registers the parts of features in the shell, such as dialogs (loaded when first opened), feed rows and live events.
  */
 registerDialogs({
+  shortcuts: () => import('./shell/frame/ShortcutsDialog.tsx'),
   calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),
   snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),
   note: () => import('./features/notes/NoteDialog.tsx'),
@@ -69,7 +70,7 @@ registerDialogs({
   optOut: () => import('./features/texts/opt-out/OptOutDialog.tsx'),
   replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
-  openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
+  openCall: () => import('./features/calls/dialog/OpenCallDialog.tsx'),
   callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
   textSummary: () => import('./features/calls/summary/TextSummaryDrawer.tsx'),
   shareCall: () => import('./features/calls/assign/ShareCallDialog.tsx'),
@@ -92,6 +93,7 @@ registerDialogs({
   needDetails: () => import('./features/needs/detail/NeedDetailsDialog.tsx'),
   needAction: () => import('./features/needs/action/ActionDialog.tsx'),
   needReferral: () => import('./features/needs/action/ReferralDialog.tsx'),
+  recordReferralResult: () => import('./features/needs/referral/RecordResultDialog.tsx'),
   askReferral: () => import('./features/needs/referral/AskReferralDialog.tsx'),
   fulfillNeed: () => import('./features/needs/closing/FulfillNeedDialog.tsx'),
   aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),

@@ -1,7 +1,9 @@
+import type { CallId } from '@guidepost/contracts';
 import { type ComponentType, createContext, lazy, Suspense, useContext, useSyncExternalStore } from 'react';
 import { loadWithRetry } from '../shared/lazy-part.ts';
 import { pressPauseMs } from '../shared/use-debounced-press.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
+import { showPanel, usePanels } from './dock/dock.ts';
 import { showError } from './toasts/store.ts';
 
 type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
@@ -76,8 +78,12 @@ export function openDialog(request: DialogRequest): void {
   const now = performance.now();
   if (now - openedAt < pressPauseMs && open.some((other) => other.request.kind === request.kind)) return;
   openedAt = now;
+  const isOpen = open.some((other) => isSameCall(other.request, request) && showPanel(other.id));
+  if (isOpen) return;
   // the new dialog replaces an open conversation with the same member and continues its draft
-  const others = open.filter((other) => !isSameConversation(other.request, request));
+  const others = open.filter(
+    (other) => !isSameConversation(other.request, request) && !isNotBegun(other.request, request),
+  );
   set([...others, { id: next++, request, opener: lastingOpener() }]);
 }
 
@@ -88,6 +94,14 @@ const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =
   one.memberId === other.memberId &&
   one.messageId === undefined &&
   other.messageId === undefined;
+
+/** Returns true if both dialogs start a call, and the first one has not started it. */
+const isNotBegun = (one: DialogRequest, other: DialogRequest): boolean =>
+  one.kind === 'call' && one.callId === undefined && other.kind === 'call';
+
+/** Returns true if both dialogs show the same call. */
+const isSameCall = (one: DialogRequest, other: DialogRequest): boolean =>
+  other.kind === 'openCall' && (one.kind === 'openCall' || one.kind === 'call') && one.callId === other.callId;
 
 /** Returns the number of dialogs that are open, or about to open. */
 export const openDialogs = (): number => open.length;
@@ -132,7 +146,10 @@ const subscribe = (listener: () => void) => {
 const IsOnTop = createContext(true);
 const Around = createContext<Open | null>(null);
 
-/** Returns true if this dialog is above all other dialogs. Escape closes only the top dialog. */
+/**
+ * Returns true if this dialog is above all other dialogs. Escape closes only the top dialog. Panels beside the page are
+ * not above dialogs.
+ */
 export const useIsOnTop = (): boolean => useContext(IsOnTop);
 
 /**
@@ -141,9 +158,23 @@ export const useIsOnTop = (): boolean => useContext(IsOnTop);
  */
 export const useTyped = (): Pick<Open, 'typed'> | null => useContext(Around);
 
+/** Returns the id of the current dialog. */
+export const useDialogId = (): number => useContext(Around)?.id ?? 0;
+
+/** Returns a function that stores the started call in the request of the current dialog. */
+export function useCallBegun(): (callId: CallId) => void {
+  const dialog = useContext(Around);
+  return (callId) => {
+    // does not render again, because the dialog already shows the call
+    if (dialog?.request.kind === 'call') dialog.request = { ...dialog.request, callId };
+  };
+}
+
 /** Renders the open dialogs. Only the frame contains this component. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => open);
+  const panels = usePanels();
+  const top = dialogs.findLast(({ id }) => !panels.includes(id));
   return dialogs.map((dialog) => {
     const { kind, ...props } = dialog.request;
     const Dialog = components.get(kind) as ComponentType<Record<string, unknown>> | undefined;
@@ -151,7 +182,7 @@ export function DialogHost() {
     return (
       <Suspense key={dialog.id} fallback={null}>
         <Around value={dialog}>
-          <IsOnTop value={dialog === dialogs.at(-1)}>
+          <IsOnTop value={dialog === top}>
             <Dialog {...props} close={() => close(dialog)} />
           </IsOnTop>
         </Around>

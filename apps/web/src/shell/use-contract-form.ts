@@ -30,6 +30,8 @@ export interface ContractForm<E extends AnyEndpoint> {
    * ends.
    */
   isDrafted?: boolean;
+  /** True for a form beside the page, which stays open when the user opens another page. */
+  staysOnNavigation?: boolean;
   /** The labels of the fields, in the order on the screen. Messages such as '{label} is required.' contain them. */
   labels: { [K in keyof BodyOf<E>]?: string };
   /**
@@ -92,7 +94,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     shouldFocusError: false,
   });
   const { isDirty, dirtyFields, errors } = form.formState;
-  const { guard, leaving } = useUnsavedChanges(isDirty && !saving);
+  const { guard, leaving } = useUnsavedChanges(isDirty && !saving, options.staysOnNavigation);
   useCarriedValues(form, isDirty && options.isDrafted !== true);
 
   /** @param asked the values of the fields when the user pressed save */

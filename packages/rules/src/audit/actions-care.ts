@@ -40,6 +40,7 @@ export const careActions: Actions = {
   'GET /care/need-categories': () => sentence('Viewed the list of available needs'),
   'POST /needs/referral/{referralId}/request': (m) =>
     sentence('Sent a referral request about {member} to an organization', m),
+  'POST /needs/referral/{referralId}/result': (m) => sentence('Recorded the result of a referral of {member}', m),
   'DELETE /needs/referral/{referralId}/request': (m) => sentence('Withdrew a referral request about {member}', m),
   'POST /links/referral': (m) => sentence('Viewed a referral request about {member}', m),
   'POST /links/referral/answer': (m) => sentence('Answered a referral request about {member}', m),

@@ -1,8 +1,8 @@
-import { IconAlertTriangle } from '@guidepost/ui/icons';
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormBody } from './FormBody.tsx';
 import classes from './FormDialog.module.css';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 import { type FramedForm, useFormFrame } from './use-form-frame.ts';
@@ -52,38 +52,17 @@ export function FormDialog(props: Props) {
       transitionProps={{ duration: 120 }}
       onKeyDown={onKeyDown}
     >
-      <form
-        noValidate
-        className="gp-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <FormBody
+        form={form}
+        save={save}
+        danger={danger}
+        canSave={canSave}
+        status={status}
+        onSubmit={submit}
+        onCancel={() => void leave()}
       >
         {children}
-        {form.formError !== undefined && (
-          <p role="alert" className="gp-problem">
-            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t(form.formError)}
-          </p>
-        )}
-        <div className="gp-form-foot">
-          {status && <div className={classes.status}>{status}</div>}
-          <Button variant="subtle" onClick={() => void leave()}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="filled"
-            loading={form.saving}
-            disabled={!canSave}
-            {...(danger ? { color: 'red' } : {})}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            {t(save)}
-          </Button>
-        </div>
-      </form>
+      </FormBody>
     </Modal>
   );
 }
