@@ -83,6 +83,7 @@ export * from './imports/merge.ts';
 export * from './imports/parsed.ts';
 export * from './imports/states.ts';
 export * from './links/forgotten.ts';
+export * from './links/link-text.ts';
 export * from './members/another-person.ts';
 export * from './members/birthday.ts';
 export * from './members/changes.ts';

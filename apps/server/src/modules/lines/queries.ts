@@ -50,6 +50,12 @@ const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   version: found.version,
 });
 
+/** Returns the number of the default line. Returns null if no line is the default. */
+export async function defaultNumber(db: Db): Promise<string | null> {
+  const sql = 'SELECT l.number FROM lines l WHERE l.is_default AND l.deleted_at IS NULL';
+  return (await rows(db, row({ number: text }), sql))[0]?.number ?? null;
+}
+
 /** Returns all lines, sorted by name. */
 export async function allLines(db: Db): Promise<Line[]> {
   const found = await rows(
