@@ -1,9 +1,10 @@
 import { contracts, type DependentKind, type Dependents } from '@guidepost/contracts';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { listText } from '../../shared/time.ts';
 import { api } from '../../shell/api.ts';
