@@ -62,26 +62,12 @@ interface Props {
   children: ReactNode;
   /** Content below the fields, outside the form. */
   after?: ReactNode;
-  /**
-   * False while the content below the fields has its own buttons, because two cancel buttons would confuse the user.
-   */
-  hasFoot?: boolean;
   /** False while a required choice or value is missing. */
   canSave?: boolean;
 }
 
 /** A drawer with one form. Its footer stays visible and shows the number of unsaved changes. */
-export function FormDrawer({
-  title,
-  mark,
-  form,
-  save = 'Save',
-  close,
-  children,
-  after,
-  hasFoot = true,
-  canSave = true,
-}: Props) {
+export function FormDrawer({ title, mark, form, save = 'Save', close, children, after, canSave = true }: Props) {
   const { t } = useTranslation();
   const { leave, submit, onKeyDown } = useFormFrame(form, close, canSave);
   return (
@@ -99,32 +85,30 @@ export function FormDrawer({
           <div className="gp-form">{children}</div>
           {after}
         </div>
-        {hasFoot && (
-          <div className={classes.foot}>
-            {form.formError !== undefined && (
-              <p role="alert" className="gp-problem">
-                <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-                {t(form.formError)}
-              </p>
-            )}
-            <span className={classes.unsaved} role="status">
-              {form.unsaved === 1 && t('1 change not saved')}
-              {form.unsaved > 1 && t('{count} changes not saved', { count: form.unsaved })}
-            </span>
-            <Button variant="subtle" onClick={() => void leave()}>
-              {t('Cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant="filled"
-              disabled={!canSave}
-              loading={form.saving}
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-            >
-              {t(save)}
-            </Button>
-          </div>
-        )}
+        <div className={classes.foot}>
+          {form.formError !== undefined && (
+            <p role="alert" className="gp-problem">
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+              {t(form.formError)}
+            </p>
+          )}
+          <span className={classes.unsaved} role="status">
+            {form.unsaved === 1 && t('1 change not saved')}
+            {form.unsaved > 1 && t('{count} changes not saved', { count: form.unsaved })}
+          </span>
+          <Button variant="subtle" onClick={() => void leave()}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={!canSave}
+            loading={form.saving}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {t(save)}
+          </Button>
+        </div>
       </form>
     </DrawerFrame>
   );
