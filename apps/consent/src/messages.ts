@@ -27,3 +27,12 @@ export function fieldMessages(
   for (const error of errors) add(error);
   return Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, messages.join(', ')]));
 }
+
+/**
+ * Returns the server's message about the attempts that are left. Returns null if the message is only the error of a
+ * field.
+ */
+export function attemptsText(message: string | undefined, errors: readonly PropertyError[]): string | null {
+  const ofFields = errors.flatMap(({ constraints }) => Object.values(constraints));
+  return message === undefined || ofFields.includes(message) ? null : message;
+}

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -55,6 +55,7 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
   });
 
   it('requires a token for an import', async () => {
+    writeFileSync(path.join(folder, 'members.csv'), 'Member ID\n');
     expect(await guidepost('import', 'csv', '--client', 'Saltgrass', 'members.csv')).toEqual({
       code: 2,
       output: 'The import requires an access token in GUIDEPOST_TOKEN or GUIDEPOST_TOKEN_FILE.\n',

@@ -24,7 +24,7 @@ const reviewedPublic = [
   'docket.dashboard',
   'referrals.question',
   'referrals.answer',
-  ...['openLink', 'note', 'identify', 'identifyByForm', 'submit', 'copy'].map((name) => `consents.${name}`),
+  ...['contact', 'openLink', 'note', 'identify', 'identifyByForm', 'submit', 'copy'].map((name) => `consents.${name}`),
   ...['openForm', 'noteForm', 'beginForm', 'identifyForm', 'answerForm', 'submitForm'].map((name) => `surveys.${name}`),
 ];
 /**

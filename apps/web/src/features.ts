@@ -32,6 +32,7 @@ import { notificationsLive } from './features/notifications/live.ts';
 import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { resourcesLive } from './features/resources/live.ts';
+import { retirementLive } from './features/retirement/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
 import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
 import { subjectsLive } from './features/subjects/live.ts';
@@ -85,6 +86,7 @@ registerDialogs({
   sinceLastViewed: () => import('./features/member-page/history/SinceDrawer.tsx'),
   absences: () => import('./features/absences/AbsencesDialog.tsx'),
   absenceReport: () => import('./features/absences/AbsenceReportDialog.tsx'),
+  retire: () => import('./features/retirement/RetireDialog.tsx'),
   ownSessions: () => import('./features/users/OwnSessionsDialog.tsx'),
   voicemailGreeting: () => import('./features/files/VoicemailGreetingDialog.tsx'),
   need: () => import('./features/needs/need/NeedDialog.tsx'),
@@ -204,6 +206,7 @@ registerLive(needsContentLive);
 registerLive(resourcesLive);
 registerLive(usersLive);
 registerLive(teamsLive);
+registerLive(retirementLive);
 registerLive(clientsLive);
 registerLive(linesLive);
 registerLive(templatesLive);

@@ -254,6 +254,14 @@ export const consents = {
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     reply: z.array(TermWithVersions),
   }),
+  reach: endpoint({
+    method: 'GET',
+    path: '/consent/terms/reach',
+    summary: 'The number of customers that use a term, or of all customers, and the number of their members',
+    access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
+    query: z.object({ termId: idParam('Term').optional() }),
+    reply: z.object({ clients: z.int(), members: z.int() }),
+  }),
   addTerm: endpoint({
     method: 'POST',
     path: '/consent/terms',

@@ -211,6 +211,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         names: ['ASSISTANT_MODEL', 'ASSISTANT_TRANSCRIPTION_MODEL'],
+        computed: '`gpt-4o-mini`, `whisper-1`',
         meaning: 'models of the service at ASSISTANT_URL for notes and for transcripts',
       },
       {

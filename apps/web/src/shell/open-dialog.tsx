@@ -1,9 +1,10 @@
 import type { CallId } from '@guidepost/contracts';
 import { type ComponentType, createContext, lazy, Suspense, useContext, useSyncExternalStore } from 'react';
+import { LevelContext, newLevel } from '../shared/layers/layers.ts';
 import { loadWithRetry } from '../shared/lazy-part.ts';
 import { pressPauseMs } from '../shared/use-debounced-press.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
-import { showPanel, usePanels } from './dock/dock.ts';
+import { showPanel } from './dock/dock.ts';
 import { showError } from './toasts/store.ts';
 
 type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
@@ -43,6 +44,7 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
 export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
 
 interface Open {
+  /** The level of the dialog. A dialog that is opened later has a higher level. */
   id: number;
   request: DialogRequest;
   /** Text that the user typed before the session ended. It is the initial value of the form. */
@@ -52,7 +54,6 @@ interface Open {
 }
 
 let open: readonly Open[] = [];
-let next = 1;
 const listeners = new Set<() => void>();
 
 function set(value: readonly Open[]): void {
@@ -84,7 +85,7 @@ export function openDialog(request: DialogRequest): void {
   const others = open.filter(
     (other) => !isSameConversation(other.request, request) && !isNotBegun(other.request, request),
   );
-  set([...others, { id: next++, request, opener: lastingOpener() }]);
+  set([...others, { id: newLevel(), request, opener: lastingOpener() }]);
 }
 
 /** Returns true if both dialogs write a new text to the same member. They share one draft. */
@@ -122,7 +123,7 @@ export const carriedDialogs = (): DialogToCarry[] =>
 
 /** Opens the dialogs of an earlier session again, with the text that the user typed. */
 export const reopenDialogs = (dialogs: readonly DialogToCarry[]): void =>
-  set([...open, ...dialogs.map((dialog) => ({ ...dialog, id: next++, opener: null }))]);
+  set([...open, ...dialogs.map((dialog) => ({ ...dialog, id: newLevel(), opener: null }))]);
 
 function close(dialog: Open): void {
   set(open.filter((other) => other !== dialog));
@@ -143,14 +144,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const IsOnTop = createContext(true);
 const Around = createContext<Open | null>(null);
-
-/**
- * Returns true if this dialog is above all other dialogs. Escape closes only the top dialog. Panels beside the page are
- * not above dialogs.
- */
-export const useIsOnTop = (): boolean => useContext(IsOnTop);
 
 /**
  * Returns an object that contains the text typed into the current dialog before the session ended. The form writes its
@@ -173,8 +167,6 @@ export function useCallBegun(): (callId: CallId) => void {
 /** Renders the open dialogs. Only the frame contains this component. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => open);
-  const panels = usePanels();
-  const top = dialogs.findLast(({ id }) => !panels.includes(id));
   return dialogs.map((dialog) => {
     const { kind, ...props } = dialog.request;
     const Dialog = components.get(kind) as ComponentType<Record<string, unknown>> | undefined;
@@ -182,9 +174,9 @@ export function DialogHost() {
     return (
       <Suspense key={dialog.id} fallback={null}>
         <Around value={dialog}>
-          <IsOnTop value={dialog === top}>
+          <LevelContext value={dialog.id}>
             <Dialog {...props} close={() => close(dialog)} />
-          </IsOnTop>
+          </LevelContext>
         </Around>
       </Suspense>
     );

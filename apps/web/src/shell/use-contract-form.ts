@@ -45,6 +45,8 @@ export interface ContractForm<E extends AnyEndpoint> {
    * takes precedence over the version with which the form started.
    */
   send: (body: BodyOf<E> & { version?: number }, options: CallOptions) => Promise<ReplyOf<E>>;
+  /** Asks the user before the body is sent. If it returns false, the form stays open with its values. */
+  confirmSend?: (body: BodyOf<E>) => Promise<boolean>;
   onSaved: (reply: ReplyOf<E>) => void;
   /**
    * Returns the values of a form that stays open after it is saved. By default, these are the sent values. Values that
@@ -101,6 +103,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   async function save(body: Values, asked: Values): Promise<void> {
     setSaving(true);
     try {
+      if (options.confirmSend && !(await options.confirmSend(body))) return;
       const left = new Set(unchanged(body));
       const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name))) as Values;
       const reply = await options.send(sent, { idempotencyKey: keyOf(sent) });

@@ -105,6 +105,9 @@ export const setupActions: Actions = {
     (m) => sentence('Changed the team {team}', m),
     () => sentence('Changed a team'),
   ),
+  'GET /setup/retired': () => sentence('Viewed the retired setup records'),
+  'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed the records that use a setup record'),
+  'PUT /setup/{kind}/{recordId}/retirement': () => sentence('Retired or restored a setup record'),
   'GET /users/admin/teams': () => sentence('Viewed the teams in the admin portal'),
   'POST /clients': named(
     'client',

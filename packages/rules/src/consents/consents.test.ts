@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { factLabels } from './facts.ts';
 import { dayAsWritten, identityMismatches, isNameOf } from './identity.ts';
 import { dayOfReplacedAnswer } from './paper.ts';
-import { bodyParts, electronicNotice, filledWording, recordedText, shownText, unknownPlaceholders } from './wording.ts';
+import {
+  bodyParts,
+  electronicNotice,
+  filledWording,
+  recordedText,
+  shownText,
+  unknownPlaceholders,
+  withAnswer,
+} from './wording.ts';
 
 const wording = {
   title: 'Text messages',
@@ -43,6 +51,17 @@ describe('a consent wording', () => {
     );
     expect(shownText(wording, 'es')).not.toBe(shownText(wording, 'en'));
     expect(shownText({ ...wording, rejectText: null }, 'en')).not.toContain('I do not accept');
+  });
+
+  it('shows the chosen answer to people who read the evidence', () => {
+    const text = shownText({ ...wording, body: '( ) I accept\nis a quote.' }, 'en');
+    const marked = withAnswer(text, false, 'en');
+    expect(marked).toContain('\n( ) I accept\nI want messages.\n\n(x) I do not accept\nNo messages.');
+    expect(marked.replace('(x)', '( )')).toBe(text);
+    expect(withAnswer(text, true, 'en')).toContain(
+      'is a quote.\n\n(x) I accept\nI want messages.\n\n( ) I do not accept',
+    );
+    expect(withAnswer('Words', true, 'es')).toBe('Words');
   });
 
   it('has the electronic notice only on the page of the member', () => {

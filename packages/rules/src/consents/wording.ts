@@ -60,6 +60,17 @@ export const shownText = (filled: TermWording, language: ConsentLanguage): strin
 export const recordedText = (filled: TermWording, language: ConsentLanguage): string =>
   joined(wordingParts(filled, language));
 
+/**
+ * Marks the chosen answer in a text that was shown before the answer, for people who read the evidence. The stored text
+ * and its hash do not change.
+ */
+export function withAnswer(shown: string, consented: boolean, language: ConsentLanguage): string {
+  const { accept, reject } = choiceLabels[language];
+  const chosen = `\n( ) ${consented ? accept : reject}\n`;
+  const at = shown.lastIndexOf(chosen);
+  return at === -1 ? shown : `${shown.slice(0, at)}${chosen.replace('( )', '(x)')}${shown.slice(at + chosen.length)}`;
+}
+
 const joined = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
 
 function wordingParts(filled: TermWording, language: ConsentLanguage): string[] {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { rankReceivers } from './receivers.ts';
 
-const guide = (name: string, location: string | null, languages: string[], members: number) => ({
+const guide = (name: string, location: string | null, languages: string[], members: number, hasSignedIn = true) => ({
   name,
   location,
   languages,
   members,
+  hasSignedIn,
 });
 const guides = [
   guide('Amal', 'Chicago, IL', ['English', 'Arabic'], 44),
@@ -30,6 +31,12 @@ describe('guides who can receive a member', () => {
   it('are sorted by language and number of members if the home or the location is unknown', () => {
     expect(order(['Spanish'], null)).toBe('CBEDA');
     expect(order([], null)).toBe('ECDAB');
+  });
+
+  it('are last if they have never signed in', () => {
+    const fresh = guide('Fay', 'Houston, TX', ['English', 'Spanish'], 0, false);
+    const { ranked } = rankReceivers([fresh, ...guides], { languages: ['Spanish'], home });
+    expect(ranked.map(({ guide: { name } }) => name[0]).join('')).toBe('BCDEAF');
   });
 
   it('have the wanted languages that they speak, and their place', () => {

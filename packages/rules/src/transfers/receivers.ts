@@ -9,6 +9,7 @@ interface Receiver {
   languages: readonly string[];
   /** Current number of members. */
   members: number;
+  hasSignedIn: boolean;
 }
 
 /** The needs of the member for whom a guide is chosen. */
@@ -48,7 +49,8 @@ function placeOf(location: string | null, home: Wanted['home']): ReceiverPlace {
 
 /**
  * Sorts the guides who can receive a member: first by language, then by location, then by number of members
- * (docs/areas/transfers.md#order-of-guides). Guides who are equal in all three are sorted by name.
+ * (docs/areas/transfers.md#order-of-guides). Guides who are equal in all three are sorted by name. Guides who have never
+ * signed in are last.
  */
 export function rankReceivers<G extends Receiver>(guides: readonly G[], wanted: Wanted): RankedReceivers<G> {
   const found = guides.map((guide) => ({
@@ -58,6 +60,7 @@ export function rankReceivers<G extends Receiver>(guides: readonly G[], wanted: 
   }));
   const ranked = found.toSorted(
     (a, b) =>
+      Number(b.guide.hasSignedIn) - Number(a.guide.hasSignedIn) ||
       Number(a.speaks.length === 0) - Number(b.speaks.length === 0) ||
       places[a.place ?? 'none'] - places[b.place ?? 'none'] ||
       a.guide.members - b.guide.members ||

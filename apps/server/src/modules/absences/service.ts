@@ -80,9 +80,10 @@ export async function listCovers(reading: Reading, asked: StaffId | undefined) {
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const ids = able.map(({ id }) => id);
   const away = Map.groupBy(await findAwayOf(db, ids, since), ({ staff_id }) => staff_id);
-  return able.map(({ id, name }) => ({
+  return able.map(({ id, name, hasSignedIn }) => ({
     id,
     name,
+    hasSignedIn,
     away: (away.get(id) ?? []).map(({ first_day, last_day }) => ({ firstDay: first_day, lastDay: last_day })),
   }));
 }

@@ -189,3 +189,18 @@ export async function updateNames(
 /** Adds a term to the terms of every client. */
 export const sendUseEverywhere = (tx: Db, termId: TermId): void =>
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients', [termId]);
+
+const reachRow = row({ clients: int, members: int });
+
+/** Counts the clients that use a term, or all clients if the term is null, and their members. */
+export async function findReach(db: Db, termId: TermId | null): Promise<RowOf<typeof reachRow>> {
+  const [found] = await rows(
+    db,
+    reachRow,
+    `SELECT count(DISTINCT c.id)::int AS clients, count(m.user_id)::int AS members
+       FROM clients c LEFT JOIN members m ON m.client_id = c.id AND m.deleted_at IS NULL
+      WHERE $1::bigint IS NULL OR EXISTS (SELECT FROM client_terms u WHERE u.client_id = c.id AND u.term_id = $1)`,
+    [termId],
+  );
+  return found ?? { clients: 0, members: 0 };
+}

@@ -162,6 +162,7 @@ const automatic: Readonly<Record<string, string>> = {
   feed_items: 'true',
   todos: 'true',
   notifications: 'true',
+  notification_members: 'true',
   change_logs: 't.actor_id IS NULL',
   assigned_surveys: `t.completed_at IS NULL AND t.notes IS NULL
     AND NOT EXISTS (SELECT FROM survey_answers a WHERE a.assigned_survey_id = t.id)`,

@@ -56,6 +56,10 @@ describe('the name of a hospital', () => {
   it('is the name that the administrator entered, also after a change of the name', async () => {
     await notify('A01', { at: '20261201080000', hospital: 'SGRHTX01' });
     expect(await shown()).toEqual([hospital]);
+    // The code in the message is stored, because it is compared with the names in files.
+    expect(
+      await test.database.sql('SELECT reported_hospital FROM hospitalizations WHERE member_id = $1', [memberId]),
+    ).toEqual([{ reported_hospital: 'SGRHTX01' }]);
     const before = (await eventsOf(test, 'hospitalizations_changed')).length;
     const name = `${hospital} Medical Center`;
     await test.call(hospitalMessages.updateSender, {

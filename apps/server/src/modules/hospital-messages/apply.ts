@@ -245,7 +245,8 @@ async function applyPart(
   }
   // Guides see the name that an administrator gave the hospital, not the code in the message.
   const hospital = await senderName(tx, sender.id);
-  const stay = { ...(before?.is_shared ? withFile(said, before, adts) : said), hospital };
+  const known = before?.is_shared ? withFile(said, before, adts) : said;
+  const stay = { ...known, hospital, reportedHospital: said.hospital };
   const isSame =
     before !== undefined &&
     before.deleted_at === null &&

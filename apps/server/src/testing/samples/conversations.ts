@@ -71,6 +71,7 @@ export const conversationsSamples = {
     reply: ({ strangerTextId }) => ({ params: { id: strangerTextId }, body: { text: 'Who is this?' } }),
     suggestions: ({ memberId }) => ({ query: { subjectId: memberId } }),
     check: ({ memberId, phoneId }) => ({ body: { subjectId: memberId, text: 'Hello', phoneNumberId: phoneId } }),
+    linkPreview: ({ memberId }) => ({ query: { subjectId: memberId, purpose: 'consent' } }),
     scheduled: ({ memberId }) => ({ query: { subjectId: memberId } }),
     schedulingStatus: () => ({ query: { date: '2099-01-05' } }),
   },

@@ -47,6 +47,7 @@ export const needsSamples = {
   },
   consents: {
     allTerms: () => ({}),
+    contact: () => ({}),
     openLink: ({ consentKey }) => ({ body: { consentLinkKey: consentKey } }),
     note: ({ consentKey }) => ({ body: { consentLinkKey: consentKey, step: 'begun' } }),
     identify: ({ consentKey }) => ({
@@ -96,6 +97,7 @@ export const needsSamples = {
     sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),
     revokeLink: ({ memberId, consentLinkId }) => ({ body: { userId: memberId, linkId: consentLinkId } }),
     terms: () => ({}),
+    reach: ({ termId }) => ({ query: { termId } }),
     addTerm: () => ({
       body: {
         key: `photos-${randomUUID().slice(0, 8).replace(/\d/g, 'x')}`,

@@ -1,4 +1,4 @@
-import type { MemberTerm } from '@guidepost/contracts';
+import type { Member, MemberTerm } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import { isDayText } from '@guidepost/rules';
 import { Radio, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
@@ -25,6 +25,7 @@ import { memberTermsOptions, paperWordingOptions, refreshConsents } from './api.
 import classes from './consents.module.css';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { basisLabels } from './labels.ts';
+import { OptedOutNumbers } from './OptedOutNumbers.tsx';
 import { PaperFields } from './PaperFields.tsx';
 import { Wording } from './Wording.tsx';
 
@@ -51,9 +52,7 @@ export default function ConsentFormDialog(props: Props) {
       </WaitingDialog>
     );
   if (term.identityRequired && identity === null) return <IdentityDialog {...props} onConfirmed={setIdentity} />;
-  return (
-    <AnswerForm {...props} term={term} identity={identity} language={member.data.language === 'es' ? 'es' : 'en'} />
-  );
+  return <AnswerForm {...props} term={term} identity={identity} member={member.data} />;
 }
 
 function AnswerForm({
@@ -62,8 +61,8 @@ function AnswerForm({
   close,
   term,
   identity,
-  language: spoken,
-}: Props & { term: MemberTerm; identity: string | null; language: 'en' | 'es' }) {
+  member,
+}: Props & { term: MemberTerm; identity: string | null; member: Member }) {
   const { t } = useTranslation();
   const termName = useTermName();
   const client = useQueryClient();
@@ -77,7 +76,7 @@ function AnswerForm({
       consented: term.consented ?? undefined,
       consentIdentityId: identity,
       method: 'spoken',
-      languageCode: spoken,
+      languageCode: member.language,
       signedOn: null,
       representative: null,
     },
@@ -152,6 +151,7 @@ function AnswerForm({
           <Radio value="false" label={t('Rejected')} />
         </Stack>
       </Radio.Group>
+      {term.key === 'tcpa' && answer.field.value === true && <OptedOutNumbers member={member} />}
       <Radio.Group
         {...contract.field('method')}
         value={method.field.value ?? 'spoken'}

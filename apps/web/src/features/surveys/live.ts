@@ -1,10 +1,16 @@
 import type { LiveHandlers } from '../../shell/live.ts';
+import { surveyKeys } from './keys.ts';
 import { refreshLists, refreshSurveys } from './refresh.ts';
 
 /**
  * Applies live events to the cached surveys. Events contain no fields, so the client fetches the changed surveys again.
  */
 export const surveysLive = {
+  // the list of links shows whether their texts arrived
+  text_updated({ smsStatus }, client) {
+    if (smsStatus === 'failed' || smsStatus === 'undelivered')
+      void client.invalidateQueries({ queryKey: surveyKeys.allAssigned });
+  },
   survey_assigned: ({ id, memberId }, client) => {
     refreshLists(client, memberId);
     refreshSurveys(client, id);

@@ -64,8 +64,9 @@ export function GuideCards({ label, error, guides, asked, wanted, value, onChang
                 </span>
               )}
             </span>
-            {(speaks.length > 0 || place !== null) && (
+            {(speaks.length > 0 || place !== null || !guide.hasSignedIn) && (
               <span className={classes.chips}>
+                {!guide.hasSignedIn && <Chip tone="warning">{t('Never signed in')}</Chip>}
                 {speaks.length > 0 && <Chip tone="success">{t("Speaks the member's language")}</Chip>}
                 {place !== null && <Chip>{t(placeNames[place])}</Chip>}
               </span>

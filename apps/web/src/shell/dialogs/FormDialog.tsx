@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import { FormBody } from './FormBody.tsx';
 import classes from './FormDialog.module.css';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
@@ -33,13 +33,12 @@ export function FormDialog(props: Props) {
   const { fullScreen = false } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
-  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close, canSave);
+  const { leave, submit, onKeyDown } = useFormFrame(form, close, canSave);
   useCloseOnLeave(close);
   return (
     <Modal
       opened
       onClose={() => void leave()}
-      closeOnEscape={closeOnEscape}
       title={
         <>
           {t(title)}

@@ -20,6 +20,7 @@ import type {
   PhoneNumberId,
   ProgramRef,
   ResourceReferral,
+  RetirableKind,
   ScheduledEvent,
   ScheduledEventId,
   StaffId,
@@ -172,6 +173,8 @@ export interface DialogKinds {
   absences: object;
   /** Shows a report about the acting user's absence. */
   absenceReport: { absenceId: IdOf<'Absence'> };
+  /** Lists the records that use a setup record, and retires it after confirmation. */
+  retire: { of: RetirableKind; recordId: number; name: string };
   /** Shows the active sessions of the signed-in user. */
   ownSessions: object;
   /** Edits the acting user's voicemail greeting. */

@@ -43,6 +43,3 @@ const subscribe = (listener: () => void) => {
 export const shownPanel = (): number | undefined => dock.shown.at(-1);
 
 export const useShownPanel = (): number | undefined => useSyncExternalStore(subscribe, shownPanel);
-
-/** Returns the panels, which are not dialogs above the page. */
-export const usePanels = (): readonly number[] => useSyncExternalStore(subscribe, () => dock.panels);

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import type { DialogProps } from '../dialogs/kinds.ts';
 import { useCloseOnLeave } from '../dialogs/use-close-on-leave.ts';
 import { listedShortcuts } from './shortcut-list.ts';

@@ -1,6 +1,8 @@
 import type { MemberId, PendingItem } from '@guidepost/contracts';
+import { IconChevronDown, IconChevronUp } from '@guidepost/ui/icons';
+import { ActionIcon } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime, useNow } from '../../../shared/RelativeTime.tsx';
 import { plainText } from '../../../shared/rich-text/text.ts';
@@ -17,6 +19,8 @@ import { findLastContact, needsOpen, nextOf, openOf, unsentOf } from './glance.t
 import { isTextStopped, NextEvent, NextText } from './NextItem.tsx';
 import { OpenItems } from './OpenItems.tsx';
 
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
 interface Props {
   memberId: MemberId;
   isKnown: boolean;
@@ -25,6 +29,8 @@ interface Props {
 /** Short summary below the header: open items, last message and next event. Each item links to its record. */
 export function GlanceStrip({ memberId, isKnown }: Props) {
   const { t } = useTranslation();
+  // On a phone, the strip shows only the open items until the user opens it.
+  const [isOpen, setOpen] = useState(false);
   const { timeZone } = useActingUser();
   const now = useNow();
   const today = useToday(timeZone);
@@ -49,47 +55,57 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
     open: () => member && openDialog({ kind: 'scheduledTexts', memberId, memberName: member.name }),
   };
   return (
-    <dl className={classes.glance}>
-      <Part title={t('Open')}>
-        {open && <OpenItems {...open} needs={needsOpen(needs.data ?? [], today)} unsent={unsent} toTexts={toTexts} />}
-      </Part>
-      <Part
-        title={
-          said ? (
-            <>
-              {said.byMember ? t('Last message') : t('Last note')},{' '}
-              <RelativeTime instant={said.at} timeZone={timeZone} inside />
-            </>
-          ) : (
-            t('Last message')
-          )
-        }
+    <div className={classes.strip} data-open={isOpen || undefined}>
+      <ActionIcon
+        className={classes.more}
+        aria-label={t(isOpen ? 'Show less' : 'Show last message and next step')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
-        {said && (
-          <GlanceLink to={toEntry(said.entry)}>
-            <span dir="auto">{said.byMember ? `“${said.words}”` : said.words}</span>
-          </GlanceLink>
-        )}
-        {said === null && t('No message or note yet')}
-      </Part>
-      <Part title={t('Next')}>
-        {isNextKnown && unsent > 0 && (
-          <GlanceLink to={toTexts} isWarning>
-            {unsent === 1 ? t('1 text not sent') : t('{count} texts not sent', { count: unsent })}
-          </GlanceLink>
-        )}
-        {next === null && unsent === 0 && t('Nothing scheduled')}
-        {next && (
-          <GlanceLink to={'event' in next ? toEntry(next.event) : toTexts}>
-            {'event' in next ? (
-              <NextEvent item={next.event} timeZone={timeZone} />
+        {isOpen ? <IconChevronUp {...icon} /> : <IconChevronDown {...icon} />}
+      </ActionIcon>
+      <dl className={classes.glance}>
+        <Part title={t('Open')}>
+          {open && <OpenItems {...open} needs={needsOpen(needs.data ?? [], today)} unsent={unsent} toTexts={toTexts} />}
+        </Part>
+        <Part
+          title={
+            said ? (
+              <>
+                {said.byMember ? t('Last message') : t('Last note')},{' '}
+                <RelativeTime instant={said.at} timeZone={timeZone} inside />
+              </>
             ) : (
-              <NextText text={next.text} timeZone={timeZone} isStopped={isTextStopped(member, next.text)} />
-            )}
-          </GlanceLink>
-        )}
-      </Part>
-    </dl>
+              t('Last message')
+            )
+          }
+        >
+          {said && (
+            <GlanceLink to={toEntry(said.entry)}>
+              <span dir="auto">{said.byMember ? `“${said.words}”` : said.words}</span>
+            </GlanceLink>
+          )}
+          {said === null && t('No message or note yet')}
+        </Part>
+        <Part title={t('Next')}>
+          {isNextKnown && unsent > 0 && (
+            <GlanceLink to={toTexts} isWarning>
+              {unsent === 1 ? t('1 text not sent') : t('{count} texts not sent', { count: unsent })}
+            </GlanceLink>
+          )}
+          {next === null && unsent === 0 && t('Nothing scheduled')}
+          {next && (
+            <GlanceLink to={'event' in next ? toEntry(next.event) : toTexts}>
+              {'event' in next ? (
+                <NextEvent item={next.event} timeZone={timeZone} />
+              ) : (
+                <NextText text={next.text} timeZone={timeZone} isStopped={isTextStopped(member, next.text)} />
+              )}
+            </GlanceLink>
+          )}
+        </Part>
+      </dl>
+    </div>
   );
 }
 

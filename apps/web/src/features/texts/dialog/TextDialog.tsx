@@ -1,9 +1,10 @@
 import { IconLayout } from '@guidepost/ui/icons';
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmDiscard, isTakenByQuestion } from '../../../shared/confirm/confirm.tsx';
+import { Modal } from '../../../shared/layers/Modal.tsx';
 import { keys, readLocal, writeLocal } from '../../../shared/storage.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
