@@ -52,7 +52,7 @@ export const screens: readonly Screen[] = [
   ...(['Pending events', 'Late events'] as const).map((name) => ({
     name: `docket, ${name}`,
     async open(page: Page, api: Api) {
-      // an event that appears in both tabs, no matter which other events are planned for the day
+      // creates an event that appears in both tabs, even if no other event is planned for the day
       const { id } = await memberNamed(api, 'Amara Okafor');
       await createLateReminder(api, id, 'Ring back');
       await worklist(page, name);

@@ -2,7 +2,10 @@
 export interface BenchOptions {
   members: number;
   feed: number;
-  /** Duration of a load on each side, or of a long fault, in seconds. Each run has its own default. */
+  /**
+   * Duration of a load in seconds, for the product and for pgbench each, or of a long fault. Each run has its own
+   * default.
+   */
   seconds: number | undefined;
   rounds: number | undefined;
   sockets: number[] | undefined;

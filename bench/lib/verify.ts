@@ -63,7 +63,10 @@ interface ChainVerdict {
   text: string;
 }
 
-/** Checks the audit chain of a database with `npm run audit:verify`, whose exit code decides. */
+/**
+ * Checks the audit chain of a database with `npm run audit:verify`. The exit code of this command determines the
+ * verdict.
+ */
 export async function verifyChain(url: string): Promise<ChainVerdict> {
   try {
     await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], {

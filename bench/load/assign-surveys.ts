@@ -11,7 +11,7 @@ const atOnce = 500;
 /**
  * Implements `npm run bench -- assign-surveys`. Measures how long the daily job takes until every member has a new
  * survey. The reference writes the same rows with plain statements and with the same number of rows per transaction.
- * Each of them has its own durable PostgreSQL.
+ * The job and the reference each have their own durable PostgreSQL.
  */
 export async function assignSurveys({ members, say }: BenchOptions): Promise<void> {
   const world = await startWorld(members);

@@ -22,7 +22,7 @@ export interface CompareOptions {
   databaseUrl: string;
   members: number;
   feed: number;
-  /** Duration of the measurement on each side, divided among the slices. */
+  /** Duration of the measurement for the product and for pgbench each, divided among the slices. */
   seconds: number;
   /** True if the requests come from a user who may see all members. */
   administrator: boolean;

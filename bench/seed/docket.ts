@@ -1,7 +1,7 @@
 import type { Step } from './people.ts';
 import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './plan.ts';
 
-/** The type of the todo that an entry of this kind causes if it is a member's newest entry. */
+/** For each kind of entry: the type of the todo that results if a member's newest entry has this kind. */
 const todoTypes = `(VALUES ('call', 'CALL_BACK'), ('message', 'TEXT_BACK'), ('visit', 'INCOMPLETE_NOTE_VISIT'), ('hospitalization', 'HOSPITALIZATION_FOLLOW_UP')) AS w (kind, type)`;
 
 /**

@@ -7,7 +7,8 @@ const guidesPerTeam = 10;
 const teamsPerClient = 5;
 
 /**
- * Ids follow a pattern, so that visibility can be computed. Guide g has the members from number 200 g, counted from 0.
+ * Ids follow a pattern, so that the bench can compute which guide sees which member. Guide g has 200 members, starting
+ * with number 200 × g. Both numbers start at 0.
  */
 export const firstStaffId = 1001;
 export const firstMemberId = 10_000_001;

@@ -11,7 +11,7 @@ import { startClients } from './clients-client.ts';
 const room = `member:${firstMemberId}:CAN_VIEW_MEMBERS`;
 /** Time during which events are sent after a change, and the interval between them, in milliseconds. */
 const [toldMs, everyMs] = [15_000, 50];
-/** Maximum time after which an open connection must get no more events that its user may not see, in milliseconds. */
+/** Maximum time until an open connection no longer receives events that its user may not see, in milliseconds. */
 const promisedMs = 5000;
 
 const clock = () => performance.timeOrigin + performance.now();

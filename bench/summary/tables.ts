@@ -26,8 +26,8 @@ const names = Object.keys(growthAims);
 /** All workloads of the table, including those without a target for their growth. */
 const loadNames = [...names, 'conversation', 'create-text'];
 /**
- * Returns the processor time of one request in microseconds, computed from a share of the machine. Waiting requests
- * hardly change it.
+ * Returns the processor time of one request in microseconds, computed from a share of the machine. The time that
+ * requests wait hardly changes the result.
  */
 const microseconds = (share: number, { ours, machine }: { ours: { perSecond: number }; machine: { cores: number } }) =>
   ((share * machine.cores * 1e6) / ours.perSecond).toFixed(0);

@@ -71,7 +71,7 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(drawer).toBeHidden();
   expect(await members(made.id)).toBe(count);
 
-  // the remaining members can be handed over later, divided among guides in shares of at least one
+  // the remaining members can be handed over later; each guide's share is at least one
   await expect(heading).toHaveText(`Bento ${last}`);
   await section('Access').click();
   await expect(access.getByRole('status')).toContainText(`Bento ${last} still has ${count} members`);

@@ -28,7 +28,7 @@ test('the order of dates is remembered only from an imported file, and the form 
     [client],
   );
   const page = await as('admin', setupPath.imports);
-  // a preview with dates that prove their order, and a preview with a chosen order, store nothing
+  // neither a preview whose dates prove their order nor a preview with a chosen order stores the order
   const proven = await chooseFile(page, client, { file: 'proven.csv', born: '13/02/1950' });
   await expect(proven.send).toBeVisible();
   await expect(proven.order).toBeHidden();

@@ -83,7 +83,8 @@ test('works with the keyboard and by dropping a file', async ({ as }) => {
   const dialog = await open(page);
   await expect(dialog.choose).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
-  // The request to report file choosers has no response. This round trip ensures that it has reached the browser.
+  // Playwright's request to report file choosers has no response. This round trip ensures that the request has reached
+  // the browser.
   await page.evaluate(() => 0);
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(file('keys.wav', 1));

@@ -33,7 +33,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await expect(keyPart.getByLabel('Address for messages')).toHaveValue(/\/api\/webhooks\/hl7$/);
 
   const today = dayIn('America/Chicago').replaceAll('-', '');
-  // the day of the birth date is wrong
+  // the member's birth date with a wrong day
   const birth = `${dateOfBirth?.slice(0, 8).replaceAll('-', '')}${dateOfBirth?.endsWith('28') ? '27' : '28'}`;
   const send = (event: string, clock: string) => {
     const at = `${today}${clock}`;
@@ -117,7 +117,7 @@ test('a message that was set aside is applied again', async ({ as, product }) =>
   await expect(details).toBeVisible();
   await page.getByRole('button', { name: 'Apply again' }).click();
   await expect(frame(page).messages.getByText('The message will be applied again')).toBeVisible();
-  // the state shows that the patient is not a member, as for earlier messages about this patient
+  // the message has the state for a patient who is not a member, like earlier messages about this patient
   const stateOf = async () =>
     (await product.database.query('SELECT state FROM hospital_messages WHERE control_id = $1', [control])).rows;
   await expect.poll(stateOf).toEqual([{ state: 'nobody' }]);

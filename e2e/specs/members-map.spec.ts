@@ -153,7 +153,7 @@ test('leaving the map while its window changes size causes no later error', asyn
     history.pushState({}, '', '/member-list');
     await new Promise((done) => setTimeout(done, 300));
   });
-  // every test checks the list of violations at its end, which would contain a later error
+  // a later error needs no check here, because every test checks its list of violations at the end
   await expect(members(page).rows).toHaveCount(10);
 });
 

@@ -247,7 +247,7 @@ test('two windows: another user’s change shows at once, chips are updated, and
 
   const counted = async (name: 'Identified' | 'Fulfilled') =>
     Number(((await needs(guide).filter(name).textContent()) ?? '').replace(/\D/g, ''));
-  // the chips show counts after the list has loaded
+  // waits until the list has loaded, because the chips show counts only after that
   await expect(needs(guide).card(words)).toBeVisible();
   const before = await counted('Identified');
   await call(contracts.needs.update, {

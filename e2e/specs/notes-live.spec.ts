@@ -69,7 +69,7 @@ test('a guide of another team gets no events of the note', async ({ as, api }) =
   const connected = page.waitForEvent('websocket');
   await page.reload();
   await connected;
-  // the connection works, because this guide gets an event about their own member before and after
+  // events about this guide's own member, before and after, prove that the connection works
   const { id: guideId } = await api('guide2')(contracts.staff.verify);
   const [own] = (await api('guide2')(contracts.members.list, { query: { guideIds: [guideId], 'page-size': 1 } })).data;
   if (!own) throw new Error('The other guide has no members.');

@@ -37,7 +37,7 @@ test('an expired access token is renewed once for all tabs', async ({ as }) => {
   await Promise.all([page.goto('/member-list'), other.goto('/member-list')]);
   expect((await namesShown(page)).length).toBeGreaterThan(0);
   expect((await namesShown(other)).length).toBeGreaterThan(0);
-  // requests use the current token while it is valid, if its renewal takes longer than two seconds
+  // if a renewal takes longer than two seconds, requests use the current token while it is valid
   await expect.poll(async () => (await kept(other)).accessToken).not.toBe(before.accessToken);
   const after = await kept(other);
   expect(after.expiresAt).toBeGreaterThan(Date.now() + 60_000);
@@ -103,7 +103,7 @@ for (const [hours, way] of [
     await signIn(page, 'guide');
     await expect(frame(page).user('guide')).toBeVisible();
     const before = await kept(page);
-    // longer than the lifetime of a token, but shorter than the time until the idle warning
+    // this time is longer than the lifetime of a token, but shorter than the time until the idle warning
     await page.evaluate(shift, 15 * 60_000);
     // the server refuses the changed token, so the application renews it under the changed clock
     await page.evaluate(() => {

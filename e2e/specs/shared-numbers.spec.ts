@@ -53,7 +53,7 @@ test('with a number of two members, the other one is offered when a text moves, 
   await write('START');
 
   const missed = docket(page).row(both).filter({ hasText: 'Missed call' });
-  // if a parallel test uses the guide's phone, this call is not missed and must be repeated
+  // if a parallel test is using the guide's phone, the call is not missed, so the call is repeated
   await expect(async () => {
     await own('fail');
     await phone('POST', 'calls', { from: number, to: line?.number });

@@ -95,7 +95,7 @@ test('two users answer one survey, see each other, and lose nothing', async ({ a
   await second.next.click();
   await expect(first.path).toContainText('Her sister');
   await second.back.click();
-  // both fields are filled before either is saved; a page that has already loaded the other page's text would replace
+  // both fields are filled before either is saved, because a page that loads the text of the other page would replace
   // its own text
   await Promise.all([first.notes.fill('Begun on the phone.'), second.notes.fill('Went on in the office.')]);
   await expect

@@ -124,7 +124,7 @@ test('a waiting text is canceled in the dialog and from the bar, with its files'
   await expect(dialog.dialog).toBeVisible();
   await expect(dialog.message).toHaveValue(`Still not it ${run}`);
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
-  // a text whose sending was canceled twice is sent only once, with its file
+  // the sending of this text was canceled twice, and now the text is sent only once, with its file
   await dialog.message.fill(`That is it ${run}`);
   await sendText(page, `That is it ${run}`);
   await expect(dialog.said(`That is it ${run}`)).toContainText(/(Sent|Delivered) \d/, leaves);

@@ -4,9 +4,7 @@ import path from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
 
-/**
- * Names of headless builds, which have no code for windows. Browser tests need a quarter less processor time with them.
- */
+/** Names of headless builds, which cannot show a window. Browser tests need a quarter less processor time with them. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const PLACES = [

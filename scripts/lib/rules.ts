@@ -19,8 +19,8 @@ const ownPackage = (target: string) => target.startsWith('@guidepost/');
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
 /**
- * Returns the folder below `base` that contains a file: for apps/server/src/modules/notes/routes.ts below modules, it
- * is notes.
+ * Returns the name of the folder directly below `base` that contains a file. For example, it is `notes` for
+ * apps/server/src/modules/notes/routes.ts below modules.
  */
 function part(file: string, base: string): string | undefined {
   if (!under(base)(file)) return undefined;
@@ -216,8 +216,8 @@ export function sqlOutsideQueries(file: string, text: string): string[] {
 const SEND_CALL = /\bsend\(/;
 
 /**
- * Exported functions of `queries*.ts` that send a statement without waiting, and whose name does not show it. Their calls
- * would look like a forgotten `await`.
+ * Returns a sentence for each exported function of `queries*.ts` that sends a statement without waiting, and whose name
+ * does not show it. Its calls would look like a forgotten `await`.
  */
 export function unnamedSends(file: string, text: string): string[] {
   if (!/^apps\/server\/src\/.*\/queries(-[a-z-]+)?\.ts$/.test(file)) return [];

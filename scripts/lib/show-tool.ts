@@ -3,7 +3,10 @@ import { constants } from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Maximum time until an interrupted tool ends, in milliseconds. It first stops PostgreSQL, browsers and a product. */
+/**
+ * Maximum time until an interrupted tool ends, in milliseconds. In this time, the tool stops PostgreSQL, browsers and
+ * the product.
+ */
 const patienceMs = 60_000;
 
 /**

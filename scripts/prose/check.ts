@@ -8,7 +8,7 @@ export interface FoundIn extends Finding {
   kind: Kind;
 }
 
-/** The findings of a file. Findings of UI texts that only the catalog identifies are not included. */
+/** The findings of a file. Excludes findings in strings that only the catalog identifies as UI texts. */
 interface FileResult {
   findings: FoundIn[];
   exceptions: Exception[];
@@ -159,7 +159,7 @@ function writeCache(root: string, cache: Cache): void {
   renameSync(`${file}.${process.pid}`, file);
 }
 
-/** Returns a hash of everything except the text that determines findings. */
+/** Returns a hash of everything that determines the findings, except the text. */
 const toolHash = (root: string): string =>
   hashOf(
     [

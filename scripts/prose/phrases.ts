@@ -47,5 +47,7 @@ export const obliqueStarts: Readonly<Record<string, string>> = {
   which: 'start with the noun: “The members that …”',
 };
 
-/** Fix for a sentence that starts with “where” as a condition. It is a condition if its clause ends at a comma. */
+/**
+ * Fix for a sentence that starts with “where” as a condition. “Where” counts as a condition if a comma ends its clause.
+ */
 export const whereCondition = 'write “if”, after the main clause';

@@ -162,7 +162,7 @@ export const CallForViewer = Call.extend({
 }).meta({ id: 'CallForViewer' });
 export type CallForViewer = z.infer<typeof CallForViewer>;
 
-/** Payload of the live event. Clients of users who may see the call fetch it. */
+/** Payload of the live event about a call. Clients of users who may see the call fetch the call itself. */
 export const CallRef = z
   .object({
     id: idOf('Call'),

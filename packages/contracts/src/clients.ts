@@ -195,7 +195,7 @@ export const clients = {
       .refine(({ termIds, terms }) => (termIds ?? terms ?? []).length > 0, {
         path: ['termIds'],
         message: 'Consents are required.',
-        // Report this error together with the errors of other missing fields.
+        // The check also runs if other fields are missing, so that all errors are reported together.
         when: ({ value }) => isObject(value),
       }),
     tells: { client: 'reply.id' },

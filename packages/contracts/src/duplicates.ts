@@ -81,8 +81,8 @@ export const MemberMerge = z
     undoneAt: Instant.nullable(),
     undoneBy: Text.nullable(),
     /**
-     * The number of rows that were moved. `kept` is the number of rows that could not be moved, because the remaining
-     * record has its own.
+     * The number of rows that were moved. `kept` is the number of rows that were not moved, because the remaining
+     * record already has such a row.
      */
     moved: z.int(),
     kept: z.int(),

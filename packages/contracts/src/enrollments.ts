@@ -275,9 +275,12 @@ export const enrollments = {
     params,
     query: z.object({ after: countParam(0, 999_999_999).optional() }),
     reply: z.object({
-      /** Members who would be deleted, because the import created them. */
+      /** The number of members who would be deleted, because the import created them. */
       removed: z.int(),
-      /** Members whose earlier data would be restored, fully or partly. */
+      /**
+       * The number of members whose earlier data would be restored fully. `partly` is the number of members whose
+       * earlier data would be restored partly.
+       */
       restored: z.int(),
       partly: z.int(),
       /** Members who would stay unchanged. */

@@ -5,7 +5,7 @@ import { Sentence } from './sentence.ts';
 export interface PropertyError {
   property: string;
   constraints: Record<string, string>;
-  /** The messages that contain values, as data, by constraint. A message without values needs no data. */
+  /** Messages with values, as data, by the name of the constraint. A message without values needs no data. */
   sentences?: Record<string, Sentence>;
   children?: PropertyError[];
 }

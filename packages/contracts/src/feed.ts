@@ -26,8 +26,8 @@ export const AssignmentChange = z
   .meta({ id: 'AssignmentChange' });
 
 /**
- * One entry of a member's feed. `id` is the value for `after-item-id`. The entry contains its record under the key of
- * the record's module. An entry without a record is shown as a plain row.
+ * One entry of a member's feed. `id` is the value to send as `after-item-id`. The record of the entry is in the
+ * property of the record's module. An entry without a record is shown as a plain row.
  */
 export const FeedItem = z
   .object({
@@ -41,8 +41,8 @@ export const FeedItem = z
     /** The user who impersonated the actor when the entry was written. Absent without impersonation. */
     impersonator: z.object({ id: idOf('Staff'), name: Text }).optional(),
     /**
-     * Name of the member who was merged with this member when the entry was written. Present only if the merge was
-     * undone later.
+     * For an entry that was written while this member was merged with another member: the name of that member. Present
+     * only if the merge was undone later.
      */
     mergedWith: Text.optional(),
     note: NoteForViewer.optional(),

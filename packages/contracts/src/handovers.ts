@@ -22,13 +22,16 @@ export const HandoverItem = z
   .object({
     id: idOf('HandoverItem'),
     kind: z.enum(handoverKinds),
-    /** The type of the to-do or event, the record that contains the promise, or the key of the term. */
+    /**
+     * Depends on the kind of item. To-do or event: its type. Promise: the type of the record that contains it. Consent:
+     * `agreed`, `refused` or `do-not-contact`. Hospital stay: `admitted` or `discharged`.
+     */
     subtype: Text.nullable(),
-    /** Text of the item: the name of the need, the text of a promise or message, or the name of the hospital. */
+    /** Text of the item, such as the name of a need, the words of a promise, the content of a text, or the hospital. */
     text: Text.nullable(),
     /** The answered term, with its current names. Null if the item is not a consent answer. */
     term: Term.pick({ name: true, es: true }).nullable(),
-    /** Time at which the item is due or the promise was made. */
+    /** Time of the item, for example when an event is due, or when a promise was made. */
     at: Instant.nullable(),
     externalType: Text,
     externalId: Id,

@@ -65,11 +65,17 @@ export const TextBrief = z
     smsPhoneNumber: Text,
     smsStatus: Text,
     smsErrorCode: z.int().nullable(),
-    /** The reason, as text, if the product refused to send the message. Null if the carrier refused it. */
+    /**
+     * The reason why the product did not send the text, as a sentence, for example a missing consent or an opt-out.
+     * Null if the carrier refused it.
+     */
     failure: Text.nullable(),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
-    /** The decision about a text that may be an opt-out. True has the same effect as STOP. Null without a decision. */
+    /**
+     * The user's decision whether this text is an opt-out. True has the same effect as STOP. Null if no user has
+     * decided.
+     */
     optOutStops: z.boolean().nullable(),
     wasSentByCronJob: z.boolean(),
     timestamp: Instant,

@@ -206,7 +206,7 @@ export interface LiveMessage {
 export const LiveWatch = z.strictObject({
   memberIds: z.array(idOf('Member')).max(500).default([]),
   guideIds: z.array(idOf('Staff')).max(50).default([]),
-  /** Members whose page is open on this client. Other users with this page open are shown this user. */
+  /** Members whose page is open on this client. Other users who have the same page open see the name of this user. */
   pageIds: z.array(idOf('Member')).max(20).default([]),
   /**
    * The `x-live-cursor` of the response with the data on the screen. Events of newly watched members are sent again

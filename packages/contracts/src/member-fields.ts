@@ -1,4 +1,4 @@
-/** A single stored value of a member. `memberFields` describes what derives from it. */
+/** A single stored value of a member. The comment on `memberFields` lists what is derived from it. */
 interface MemberField {
   /**
    * The table of the field. Names of members are in `users`, together with names of staff. All other fields are in

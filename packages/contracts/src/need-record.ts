@@ -83,7 +83,7 @@ export type Need = z.infer<typeof Need>;
 export const NeedBrief = z.object({ id: idOf('Need'), issueLabel: Text }).meta({ id: 'NeedBrief' });
 export type NeedBrief = z.infer<typeof NeedBrief>;
 
-/** Payload of live events about a need. Clients of users who may see the need fetch it. */
+/** Payload of live events about a need. Clients of users who may see the need fetch the need itself. */
 export const NeedRef = z.object({ id: idOf('Need'), memberId: MemberId }).meta({ id: 'NeedRef' });
 /** Payload of live events about a part of a need. */
 export const NeedPartRef = z.object({ id: Id, needId: idOf('Need'), memberId: MemberId }).meta({ id: 'NeedPartRef' });

@@ -128,7 +128,7 @@ const Preference = z
   .object({
     memberId: MemberId.nullable(),
     section: z.enum(preferenceSections),
-    /** Matches the schema of the section in `preferenceSchemas`. */
+    /** The value must match the schema of the section in `preferenceSchemas`. */
     preference: AnyPreference,
     updatedAt: Instant,
   })

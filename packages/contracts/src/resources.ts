@@ -77,8 +77,8 @@ export const ProgramSummary = z
     /** Services in the outside directory that have no tag in this product. */
     otherServices: z.array(Text),
     /**
-     * The nearest location to the ZIP code, or the first location without a ZIP code. Null if the program is offered
-     * only by phone or online.
+     * The location that is nearest to the ZIP code. If no ZIP code was requested, the first location. Null if the
+     * program is offered only by phone or online.
      */
     location: ProgramLocation.nullable(),
     lastCheckedAt: Day.nullable(),
@@ -103,8 +103,9 @@ export type Program = z.infer<typeof Program>;
 export const ResourcingDetailsRef = z.object({ programId: ProgramRef });
 
 /**
- * The directory in which the search was done. Members of a client with a findhelp key use findhelp. Our own tables
- * replace it if findhelp is unavailable or the required ZIP code is missing (docs/areas/resources.md#findhelp).
+ * The directory that was searched. Searches for members of a client with a findhelp key use findhelp. Our own tables
+ * are searched instead if findhelp is unavailable or the required ZIP code is missing
+ * (docs/areas/resources.md#findhelp).
  */
 export const SearchedDirectory = z.object({
   name: z.enum(['local', 'findhelp']),

@@ -27,9 +27,9 @@ export const SubjectChange = z
 export type SubjectChange = z.infer<typeof SubjectChange>;
 
 /**
- * A referral about which an organization received a question by text. An unassigned call or text was received from the
- * organization's number (docs/areas/needs.md#organizations-that-text-back). Member and need are null if the signed-in
- * user may not view them.
+ * A referral about which an organization received a question by text. It is listed with an unassigned call or text from
+ * this organization's number (docs/areas/needs.md#organizations-that-text-back). Member and need are null if the
+ * signed-in user may not view them.
  */
 export const AskedReferral = z
   .object({

@@ -183,7 +183,7 @@ export const surveyForm = {
       key: LinkKey,
       device: DeviceKey,
       ...SurveyPlace.shape,
-      /** True if the member skipped the question, so that the answer is empty. */
+      /** True if the member skipped the question. The answer is then empty. */
       skipped: z.boolean().optional(),
       selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
       textResponse: prose(textCharacters).optional(),

@@ -185,7 +185,7 @@ export const AssignedSurveyRef = z.object({ id: idOf('AssignedSurvey'), memberId
 const answerFields = {
   questionId: z.int().positive(),
   round: z.int().min(0).max(1000).optional(),
-  /** True if the user skipped the question, so that the answer is empty. */
+  /** True if the user skipped the question. The answer is then empty. */
   skipped: z.boolean().optional(),
   /** The answer to a question of type radio, checkbox or select. */
   selectedOptionIds: z.array(z.int().positive()).max(200).optional(),

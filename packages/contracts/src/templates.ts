@@ -18,7 +18,7 @@ export const MessageTemplate = z
   .meta({ id: 'MessageTemplate' });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
-/** A group of templates. `stageKey` is set if they are only for members in one stage. */
+/** A group of templates. `stageKey` is set if the templates are only for members in one stage. */
 export const MessageCategory = z
   .object({
     id: idOf('TemplateCategory'),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Instant, idOf, Text, Version } from './fields.ts';
 
-/** Terms for members, with the versions of their wording and the members' answers (docs/areas/consents.md). */
+/** Terms for members: the versions of their wording, and the members' answers (docs/areas/consents.md). */
 
 /** The languages in which members read terms. */
 export const consentLanguages = ['en', 'es'] as const;
 export type ConsentLanguage = (typeof consentLanguages)[number];
 
-/** Methods of answering: on the member's own page, spoken to a guide, on paper, or by text. */
+/** How a member answered a term: on the member's own page, spoken to a guide, on paper, or by text. */
 export const consentMethods = ['form', 'spoken', 'paper', 'sms'] as const;
 export type ConsentMethod = (typeof consentMethods)[number];
 
@@ -57,7 +57,7 @@ export const TermVersion = z
   .meta({ id: 'TermVersion' });
 export type TermVersion = z.infer<typeof TermVersion>;
 
-/** Former names of a term, with the time of the change and the user. */
+/** The names of a term before a change, with the time of the change and the user. */
 export const TermNameChange = Term.pick({ name: true, shortName: true, es: true })
   .extend({ changedAt: Instant, changedBy: Text })
   .meta({ id: 'TermNameChange' });

@@ -55,14 +55,17 @@ export const TextMessage = z
     smsStatus: z.enum(textStatuses),
     smsErrorCode: z.int().nullable(),
     /**
-     * The reason, as text, if the product refused to send it: a missing consent, an opt-out or the number. Null if the
-     * carrier refused it.
+     * The reason why the product did not send the text, as a sentence, for example a missing consent or an opt-out.
+     * Null if the carrier refused it.
      */
     failure: Text.nullable(),
     fileIds: z.array(idOf('File')),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
-    /** The decision about a text that may be an opt-out. True has the same effect as STOP. Null without a decision. */
+    /**
+     * The user's decision whether this text is an opt-out. True has the same effect as STOP. Null if no user has
+     * decided.
+     */
     optOutStops: z.boolean().nullable(),
     sendAt: Instant.nullable(),
     /**
@@ -83,7 +86,7 @@ export const TextMessage = z
   .meta({ id: 'Message' });
 export type TextMessage = z.infer<typeof TextMessage>;
 
-/** Payload of the live event. Clients of users who may see the text fetch it. */
+/** Payload of the live event about a text. Clients of users who may see the text fetch the text itself. */
 export const TextRef = z
   .object({
     id: idOf('Text'),
@@ -98,7 +101,9 @@ export type TextRef = z.infer<typeof TextRef>;
 export const TextWarning = z
   .object({
     key: z.enum(['shared-number', 'language', 'other-member', 'quiet-hours', 'landline']),
-    /** The sentence in the dialog, in English and as data. */
+    /**
+     * The sentence in the dialog. `text` is in English, and `textSentence` is data from which the client translates it.
+     */
     text: Text,
     textSentence: Sentence,
     /** The members whom the warning mentions. */

@@ -39,7 +39,7 @@ export const conversationFilters = {
   searchTerm: z.string().max(100).optional(),
   searchTermType: z.enum(['name', 'phone']).optional(),
   subjectIds: idListParam('Member').optional(),
-  /** Number of days back: 30, 60 or 90, or 0 for all. The default is 30 if betweenDates is absent too. */
+  /** Number of days back: 30, 60 or 90, or 0 for all. If `betweenDates` is absent too, the server uses 30. */
   lastDaysFromNow: countParam(0, 3660).optional(),
   /** First and last day in the signed-in user's time zone, `yyyy-MM-dd,yyyy-MM-dd`. Both days are included. */
   betweenDates: z

@@ -5,7 +5,9 @@ import { Day, Instant, idOf, idParam, MemberId, prose, Text, Version } from './f
 import { HandoverItem } from './handovers.ts';
 import { approvals } from './statuses.ts';
 
-/** The type of the answer to a reason's question: a day, a text, or one of the member's addresses. */
+/**
+ * Types of answers to the additional question of a transfer reason: a day, a text, or one of the member's addresses.
+ */
 export const transferDetailTypes = ['date', 'string', 'address'] as const;
 
 /** A reason for a transfer, with its additional question. */
@@ -73,8 +75,8 @@ export const MemberTransferRequest = z
     transferReason: TransferReason,
     commentToReceivingGuide: Text,
     /**
-     * The answer to the question of the reason. It is a text, an address of the member, or a day. The fields for the
-     * two other types are null.
+     * The answer to the additional question of the reason. Depending on the type, it is a text, an address of the
+     * member, or a day. The fields for the other types are null.
      */
     stringDetail: Text.nullable(),
     numericDetail: idOf('Address').nullable(),
@@ -91,8 +93,8 @@ export const MemberTransferRequest = z
     /** Time at which the requester withdrew the request. */
     deletedAt: Instant.nullable(),
     /**
-     * Time since which the receiving guide can no longer take over the member of a pending request. Null if the guide
-     * can.
+     * For a pending request: time since which the receiving guide can no longer take over the member. Null if the guide
+     * still can.
      */
     receiverLostAt: Instant.nullable(),
     /** Time at which the transfer was carried out; null if it was not carried out. */
@@ -103,7 +105,10 @@ export const MemberTransferRequest = z
     handover: z
       .object({ id: idOf('Handover'), total: z.int(), settled: z.int(), closedAt: Instant.nullable() })
       .nullable(),
-    /** Types of to-dos that only their author could finish and now cannot. Each type is listed once. */
+    /**
+     * Types of to-dos that remain unfinished, because only their author may finish them and the author no longer can.
+     * Each type is listed once.
+     */
     leftUnfinished: z.array(Text),
     userPermissions: z.array(z.enum(transferActions)),
   })

@@ -48,7 +48,7 @@ export const maxReceivers = 20;
 export const Receiver = z.strictObject({ guideId: idOf('Staff'), share: z.int().min(1).max(100) });
 export type Receiver = z.infer<typeof Receiver>;
 
-/** Successors and their shares in a query: `5:60,9:40` (rules: readReceivers). */
+/** Successors and their shares in a query, such as `5:60,9:40`. `readReceivers` of the rules parses this format. */
 export const receiversParam = z
   .string()
   .regex(
@@ -68,14 +68,13 @@ export const HandOverPreview = z
         receives: z.int(),
         clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
         /**
-         * True if this guide receives the to-dos, reviews and phone numbers that are not about any of these members.
+         * True if this guide also receives the to-dos, reviews and phone numbers that do not concern any of these
+         * members.
          */
         takesRest: z.boolean(),
       }),
     ),
-    /**
-     * The number of members, by client, whom no successor can take over because their teams do not serve the client.
-     */
+    /** For each client that no successor's team serves: the number of members whom no successor can take over. */
     nobody: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
   })
   .meta({ id: 'HandOverPreview' });

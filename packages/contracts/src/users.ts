@@ -69,7 +69,7 @@ export const Invitation = z
   .object({
     state: z.enum(invitationStates),
     invitedAt: Instant,
-    /** Time until which the user's first sign-in is linked to this user by e-mail address. */
+    /** Until this time, the first sign-in with the user's e-mail address is linked to this user. */
     expiresAt: Instant,
     hasExpired: z.boolean(),
   })

@@ -45,8 +45,8 @@ export const Visit = z
     /** The need that the visit was for. Also null if the signed-in user may not view needs. */
     need: NeedBrief.nullable(),
     /**
-     * The need of the visit, under its name in the care API. `status` indicates if the need was closed. The end of the
-     * time window depends on the day, so only the need itself contains it.
+     * The need of the visit, under its name in the care API. `status` only indicates if the need was closed. Only the
+     * need itself indicates if its time window has ended, because this depends on the current day.
      */
     userNeedRequest: z
       .object({

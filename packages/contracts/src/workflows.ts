@@ -43,7 +43,10 @@ export const AssignedWorkflowPhase = z
     isLate: z.boolean(),
     /** The day to which the phase was postponed. */
     remindOn: Day.nullable(),
-    /** The event that is linked to the phase. If the link with this `id` is deleted, the event is no longer linked. */
+    /**
+     * The event that is linked to the phase. `id` identifies the link. If the link is deleted, the event is no longer
+     * linked.
+     */
     scheduled: z
       .object({
         id: idOf('AssignedWorkflowScheduledEvent'),

@@ -98,8 +98,8 @@ const isMemberOn = (teams: readonly Entry[], day: string): boolean =>
 const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 /**
- * Returns the requirements for keeping their members that a user does not meet on the day after `day`
- * (docs/areas/admin.md#successors). A user with a role that does not allow members is not in the lists of guides. A
+ * Returns the requirements for keeping members that a user will not meet on the day after `day`
+ * (docs/areas/admin.md#successors). Users with a role that does not allow members are missing in the lists of guides. A
  * user who is not MEMBER of a team has no supervisor, and no other user sees their members.
  */
 export function unmetRequirements({ role, teams }: Placed, day: string): KeepRequirement[] {
@@ -110,8 +110,8 @@ export function unmetRequirements({ role, teams }: Placed, day: string): KeepReq
 }
 
 /**
- * Returns the requirements for keeping their members that a user no longer meets after a change. The clients of the
- * user's teams do not matter, because the user and their team still see the user's members.
+ * Returns the requirements for keeping members that a user met before a change but does not meet after it. The clients
+ * of the user's teams do not matter, because the user and their team still see the user's members.
  */
 export function lostRequirements(before: Placed, after: Placed, day: string): KeepRequirement[] {
   const lacked = unmetRequirements(before, day);

@@ -23,7 +23,10 @@ const needsSomebody: ReadonlySet<string> = new Set(['engaged', 'answered', 'anot
 
 /** Facts that determine which outcomes a call can have. */
 export interface OutcomeMoment {
-  /** The list of offered outcomes: those for the conversation itself, or those for a resource. */
+  /**
+   * Which outcomes are offered: the outcomes of the conversation itself, or the outcomes of a conversation about a
+   * resource.
+   */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
   /** True if the two sides were connected, even for less than a second. */

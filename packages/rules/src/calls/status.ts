@@ -3,7 +3,8 @@ import type { Call } from '@guidepost/contracts';
 export type CallStatus = Call['status'];
 
 /**
- * Position of a leg's status in the course of a call, by the carrier's status. An unknown status has the position 0.
+ * The order of a leg's statuses during a call: a number for each status of the carrier. An unknown status has the
+ * number 0.
  */
 const legSteps: Readonly<Record<string, number>> = {
   queued: 0,
@@ -64,8 +65,9 @@ const originatorEnds: Readonly<Record<string, CallStatus>> = {
 };
 
 /**
- * Returns the status of a call from its two legs. Returns null if one leg has ended and the progress of the other leg
- * is unknown. The originator starts the call: the guide in an outgoing call, the member in an incoming call.
+ * Returns the status of a call from its two legs. Returns null if the originator's leg has ended and the receiver's leg
+ * has neither been answered nor ended. The originator starts the call: the guide in an outgoing call, the member in an
+ * incoming call.
  * @param sides the carrier's status of each leg; null for a leg that does not exist
  */
 export function callStatusOf(sides: {

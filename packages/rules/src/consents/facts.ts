@@ -8,8 +8,8 @@ export interface StoredFact {
 }
 
 /**
- * Labels of the facts in English and Spanish, in the order of the proof. Time zone facts have no label, because the
- * times contain them.
+ * Labels of the facts in English and Spanish, in the order of the proof. Time zone facts have no label, because each
+ * time is shown with its time zone.
  */
 const factNames: readonly (readonly [name: string, en: string, es: string])[] = [
   ['memberName', 'Member', 'Miembro'],

@@ -34,7 +34,7 @@ describe('a typed phone number', () => {
   });
 
   it('of another country never becomes a US number', () => {
-    // this number is invalid, because the contracts accept only +1 and ten digits
+    // the contracts refuse this number, because they accept only +1 and ten digits
     expect(storedPhone('+44 20 7946 0000')).toBe('+442079460000');
     expect(storedPhone('+1 (713) 555-0142')).toBe('+17135550142');
   });

@@ -20,8 +20,8 @@ export function phoneProblem(typed: string): string | null {
 }
 
 /**
- * Converts a typed number to the format that is sent and stored: `+1` and the first ten digits. If the typed number has
- * a `phoneProblem`, the server refuses the result.
+ * Converts a typed number to the format that is sent and stored: `+1` and the first ten digits. A foreign number
+ * becomes `+` and its digits. If the typed number has a `phoneProblem`, the server refuses the result.
  */
 export const storedPhone = (typed: string): string =>
   isForeign(typed) ? `+${localDigits(typed)}` : `+1${localDigits(typed).slice(0, 10)}`;

@@ -78,7 +78,10 @@ interface Outlook {
   dueAfter(last: string | null): { dueOn: string; daysUntilDue: number };
 }
 
-/** Maximum number of cached values for today. Near midnight, time zones have different days. */
+/**
+ * Maximum number of days with cached calculations. More than one is needed, because today's date depends on the time
+ * zone.
+ */
 const maxCachedOutlooks = 3;
 const outlooks = new Map<string, Outlook>();
 
@@ -128,7 +131,7 @@ function termsOf(facts: ContactFacts, { away, dueAfter }: Outlook): Terms {
   const sinceDischarge = facts.dischargedOn === null ? null : -away(facts.dischargedOn);
   const untilNeed = facts.needExpiresOn === null ? null : away(facts.needExpiresOn);
   const discharged = sinceDischarge !== null && sinceDischarge >= 0 && sinceDischarge <= dischargeDays;
-  // a need whose window ends today has already expired as unresolved
+  // a need whose window ends today is not counted, because it has already expired as unresolved
   const needExpires = untilNeed !== null && untilNeed > 0 && untilNeed <= nearExpiryDays;
   const daysSinceContact = last === null ? Number.POSITIVE_INFINITY : -away(last);
   const priorityLevel = priorityLevelOf(daysUntilDue);

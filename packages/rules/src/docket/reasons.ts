@@ -79,7 +79,7 @@ export function textReason(
   return { text, detail: sender };
 }
 
-/** Number of working days within which a guide must withdraw a consent after a text requests it. */
+/** Number of working days that a guide has to withdraw a consent after the member requested this by text. */
 export const revocationDays = 10;
 /** A text with this number of calendar days left, or fewer, is urgent. */
 const revocationUrgentDays = 4;

@@ -87,7 +87,7 @@ describe('the filter of the docket', () => {
     expect(passesDocketFilter(facts, {})).toBe(true);
     expect(passesDocketFilter(facts, { words: 'garcia JOSE', kind: 'text', client: 'Sunrise Health' })).toBe(true);
     expect(passesDocketFilter(facts, { kind: 'visit' })).toBe(false);
-    // a member in Outreach has no kind
+    // members in Outreach have no kind, so they pass every filter by kind
     expect(passesDocketFilter({ ...facts, kinds: [] }, { kind: 'visit' })).toBe(true);
     expect(passesDocketFilter(facts, { client: 'Sunrise' })).toBe(false);
     expect(passesDocketFilter(facts, { words: 'jose visit' })).toBe(false);

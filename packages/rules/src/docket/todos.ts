@@ -32,7 +32,7 @@ export const todoLabels: Readonly<Record<TodoTypeName, TodoLabels>> = {
   SURVEY_DUE: { label: 'Survey due', group: 'due', action: 'open-survey' },
 };
 
-/** Types of todos for which a person waits. They are the first group of Follow up. */
+/** Types of todos for people who wait for a response. They are the first group of Follow up. */
 export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => todoLabels[type].group === 'waiting');
 
 /**

@@ -55,7 +55,7 @@ export interface PlannedItem {
 }
 
 /**
- * Finds the items that overlap. Maps the key of each such item to the member's name of the other item. Two items
+ * Finds the items that overlap. Maps the key of each such item to the name of the member in the other item. Two items
  * overlap if they are calls, visits or undecided events that begin less than half an hour apart.
  */
 export function clashesOf(items: readonly PlannedItem[]): ReadonlyMap<string, string> {

@@ -78,8 +78,8 @@ const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): Enrollmen
 
 /**
  * Returns how a line of an enrollment file changes its member (null for a new member). Edits by staff and the date of
- * birth remain if no decision replaces them. A second run of the same file changes nothing. A line is on hold if its
- * name or birth date is not that of the member with its number.
+ * birth remain unless a decision replaces them. Importing the same file again changes nothing. A line is on hold if its
+ * name or birth date differs from that of the stored member with the same number.
  */
 export function compareEnrollment(
   facts: EnrollmentFacts,
@@ -120,9 +120,9 @@ export function compareEnrollment(
 }
 
 /**
- * Returns the verdict of a line that ends a coverage after the member's coverage or contact has already ended. Returns
- * null if the line ends the coverage like any other. This is the case if users continued a coverage that had ended, and
- * the file has a different last day.
+ * Returns the verdict of a line that ends the coverage of a member whose coverage or contact has already ended. Returns
+ * null if the line is handled like any other end. This is the case if neither has ended. It is also the case if users
+ * resumed contact after the end of coverage and the file has a different last day.
  */
 function afterTheEnd(
   { coverage: { endsOn }, isEndUndated }: EnrollmentFacts,
@@ -156,7 +156,10 @@ const namedIn = (content: Readonly<Record<ImportedField, string | null>>): Named
   sex: sexOf(content.gender),
 });
 
-/** Returns true if a file has a different person for a member number, and no earlier file had that person. */
+/**
+ * Returns true if a line has a different person than the stored member with the same number. A line with the same name
+ * and birth date as in the last file does not count.
+ */
 export function namesAnother(
   content: ImportedContent,
   member: StoredMember & { last: ImportedContent | null },
@@ -171,9 +174,9 @@ export function namesAnother(
 }
 
 /**
- * Compares a line about a member with a line about a new person in the same file. Returns true if their names differ and
- * the new person has the member's stored name. The file then means two people. Birth dates are not compared, because a
- * file does not change them by default.
+ * Compares a line about a member with a line about a new person in the same file. Returns true if their names differ
+ * and the new person has the member's stored name. The lines then describe two people. Birth dates are not compared,
+ * because a file does not change them by default.
  */
 export const isRenamed = (ofMember: ImportedContent, ofPerson: ImportedContent): boolean =>
   wholeName(ofMember) !== wholeName(ofPerson) && !isAnotherPerson(namedIn(ofMember), namedIn(ofPerson));

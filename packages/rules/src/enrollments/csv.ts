@@ -32,9 +32,9 @@ export interface CsvReader {
    * read.
    */
   unread?: { line: number; lines: number };
-  /** The first lines that are totals. They are not members. */
+  /** Numbers of the first lines that contain totals instead of members. */
   totals?: number[];
-  /** Letters H and F in a column of sexes with a Spanish, Portuguese or French heading. */
+  /** The letters H and F that occur in a column of sexes with a Spanish, Portuguese or French heading. */
   sexLetters?: string;
 }
 
@@ -161,7 +161,7 @@ export function readCsvMembers(
       const social = fields.find(looksLikeSocialSecurity);
       for (const [key, place] of Object.entries(places)) {
         const value = fields[place] ?? null;
-        // also finds a social security number of this line in other columns, even without hyphens
+        // the social security number of this line is also recognized in other columns, even without hyphens
         const isSocial = value !== null && social !== undefined && digitsOf(value) === digitsOf(social);
         written[key as EnrollmentColumnKey] = isSocial ? social : value;
       }
@@ -181,7 +181,7 @@ export function readCsvMembers(
         options.today,
       );
       if (!fields.some((field) => field.includes('\ufffd'))) return entry;
-      // the identity remains, because the member is in the file and a full file must not end their coverage
+      // the identity is set, because the member is in the file, and a full file must not end their coverage
       const refused = sentence(
         'The line has unreadable characters. Ask the sender to save the file again as CSV in UTF-8.',
       );

@@ -11,8 +11,8 @@ export interface EnrollmentFacts {
   /** True if the file ends the coverage without a day, so that `endsOn` is not from the file. */
   isEndUndated?: boolean;
   /**
-   * The member's own last day in an 834 that ends the member, not only a coverage. Null if the file has no such day.
-   * Missing if the line does not end the member.
+   * For a line of an 834 that ends the member, not only a coverage: the member's own last day, or null if the line has
+   * no such day. Missing for all other lines.
    */
   memberEnd?: string | null;
   /** True if an 834 adds or reinstates the member or a coverage (021, 025). */
@@ -51,7 +51,10 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   otherPhone?: string | null;
   isDependant?: boolean;
   isEnd?: boolean;
-  /** The day of the member's own end. Null if the file ends the member without a day. Missing if it does not. */
+  /**
+   * For a line that ends the member, not only a coverage: the member's own last day, or null if the line has no such
+   * day. Missing for all other lines.
+   */
   memberEnd?: string | null;
   isAdded?: boolean;
   /** True if the line restates the coverage. A restated coverage without an end date has no end. */
@@ -66,7 +69,7 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   /** Last day to use for an ended coverage if the file does not contain a last day. */
   endDay?: string | null;
   notes?: readonly Sentence[];
-  /** Letters H and F in the column of sexes, if its heading is not English (`sexLettersIn`). */
+  /** The letters H and F that occur in the column of sexes, if its heading is not English (`sexLettersIn`). */
   sexLetters?: string;
   /** Settings for reading the CSV file; missing for other formats. */
   csv?: CsvReading;

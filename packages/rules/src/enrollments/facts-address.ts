@@ -73,7 +73,8 @@ function addressFrom(
   const line1 = real('line1', 200);
   const city = real('city', 100);
   if (line1 === '' && city === '') {
-    // each part has a separate note, because a social security number next to a state would not be recognized
+    // each part has its own note, because a social security number would not be recognized in a text that also contains
+    // the state
     for (const [key, max] of [
       ['line2', 200],
       ['state', 60],

@@ -60,7 +60,7 @@ export function mergedCoverage(
       if (isEnded) going = [];
       continue;
     }
-    // only an addition, a reinstatement or a later beginning continues the coverage of a member who ends in the file
+    // after a termination of the member, only an addition, a reinstatement or a later beginning continues the coverage
     if (isEnded && memberEnd !== undefined && facts.isAdded !== true && !isBeyond(coverage.begins)) {
       for (const { text } of plans) closed.set(text, text);
       if (plans.length > 0) isOthersEnded = true;

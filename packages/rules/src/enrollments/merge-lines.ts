@@ -82,7 +82,8 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
     const value = values.at(-1);
     if (value === undefined) continue;
     Object.assign(content, { [field]: value });
-    // the time zone depends on the address, and the names of one person differ only in their spelling
+    // differences in these fields need no note: the time zone depends on the address, and the names of one person
+    // differ only in spelling
     if (field === 'timeZone' || field === 'firstName' || field === 'lastName') continue;
     for (const earlier of new Set(values)) if (earlier !== value) notes.push(difference(wordOf(field), earlier, value));
   }

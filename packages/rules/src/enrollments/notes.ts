@@ -15,7 +15,10 @@ export const notesOf = (
   { outcome }: Pick<EnrollmentVerdict, 'outcome'>,
 ): Sentence[] => (outcome === 'create' && newMemberNote ? [...notes, newMemberNote] : notes);
 
-/** Returns the line with its assumed time zone if the member's present time zone is not possible at the new address. */
+/**
+ * Sets the assumed time zone of the line if the member's present time zone is not possible at the new address. Also
+ * adds the note about the time zone.
+ */
 export function withPossibleZone(
   facts: EnrollmentFacts,
   member: Pick<EnrolledMember, 'addresses' | 'timeZone'>,

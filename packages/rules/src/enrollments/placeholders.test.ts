@@ -212,7 +212,7 @@ describe('a missing identifier in an 834', () => {
       'IK3*INS*3*2000*8~',
       'IK4*3**7~',
     ]);
-    // the number of the subscriber is in another loop
+    // the number that is too long is in the loop of the subscriber, not in the loop of the dependent
     const long = 'S'.repeat(90);
     expect(
       faultsWith(

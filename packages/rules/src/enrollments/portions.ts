@@ -9,9 +9,8 @@ export interface Portion {
 export const portionCharacters = 600_000;
 
 /**
- * Sends a file in portions. Each portion starts at the position up to which the receiver has read. The next portion
- * therefore repeats an incomplete rest together with new characters. Only one portion is in memory, even for a large
- * file.
+ * Sends a file in portions. Each portion starts at the position up to which the receiver has read, so incomplete data
+ * at the end of a portion is sent again. Only one portion is in memory, even for a large file.
  * @param send returns the position up to which the receiver has read, and whether to continue
  * @param start number of characters that were read earlier and are not sent again
  */

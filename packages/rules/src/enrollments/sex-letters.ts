@@ -5,8 +5,9 @@ import type { CsvRecord } from './csv-records.ts';
 const headings = /^(?:sexo|genero|sexe|genre)\b/;
 
 /**
- * Returns the letters H and F in a column of sexes with a Spanish, Portuguese or French heading, with the letters of
- * earlier portions. They decide the meaning of M (`genderIn`). Returns undefined for other headings.
+ * Returns the letters H and F that occur in a column of sexes with a Spanish, Portuguese or French heading. Includes
+ * the letters of earlier portions. These letters decide the meaning of M (`genderIn`). Returns undefined for other
+ * headings.
  * @param place index of the column; undefined if no column contains the sex
  */
 export function sexLettersIn(

@@ -19,7 +19,10 @@ const folded = (written: string): string => fold(written).replace(/\s+/g, ' ').t
 /** Returns true if a text is the heading of a total, such as *Total members: 2*, *Count: 3* or *Total de miembros*. */
 const isTotalText = (written: string): boolean => totalLine.test(folded(written)) || partTotal.test(folded(written));
 
-/** Returns true if a text is a number of lines above a line. A member number is usually larger. */
+/**
+ * Returns true if a text can be a count of the lines above it: a number that is not larger than the line's number.
+ * Member numbers are usually larger.
+ */
 const isCount = (written: string, line: number): boolean =>
   /^\d[\d.,]*$/.test(written) && Number(written.replace(/[.,]0+$|[.,]/g, '')) <= line;
 

@@ -105,8 +105,8 @@ function changedColumns({ table, before, after }: RecordedWrite): { column: stri
 }
 
 /**
- * The date of the newest file that contained a member. A later file without other changes also writes it. It therefore
- * never blocks the undo of other values.
+ * Returns true for the column with the date of the newest file that contained a member. Every later file writes this
+ * date, even if it changes nothing else. A changed date therefore never blocks the undo of other values.
  */
 const isFileDate = ({ table }: RecordedWrite, column: string): boolean =>
   table === 'member_enrollments' && column === 'file_at';
@@ -140,7 +140,7 @@ function stepOf(write: RecordedWrite, present: UndoCase['present']): UndoStep[] 
 const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;
 const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'Email addresses', addresses: 'Addresses' };
 
-/** Columns of `members` that are restored together with a different group of values. */
+/** Groups of values with which columns of `members` are restored. All other columns are restored separately. */
 const memberColumns: Readonly<Record<string, string>> = {
   status_id: 'status',
   stage_id: 'status',
@@ -236,8 +236,8 @@ function undoCreated(
   writes: readonly RecordedWrite[],
   left: (reason: Sentence) => UndoVerdict,
 ): UndoVerdict {
-  // feed entries, todos and notifications only describe other rows; a death report from the file is removed together
-  // with the member
+  // changes to these rows do not prevent the removal: feed entries, todos and notifications only describe other rows,
+  // and a death report from the file is removed together with the member
   const told = ['feed_items', 'todos', 'notifications', 'death_reports'];
   const changed = writes
     .filter((write) => !told.includes(write.table) && isChangedSince(write, present))

@@ -6,7 +6,7 @@ import { type Findings, lose, wordOf } from './findings.ts';
 import { saysNothing } from './value-names.ts';
 
 const numbers: ReadonlySet<EnrollmentColumnKey> = new Set(['memberNumber', 'subscriberNumber']);
-/** Columns in which a word such as *unknown* is a usual value. The line has no note about it. */
+/** Columns in which a word such as *unknown* is a usual value, so that the line gets no note about it. */
 const answers: ReadonlySet<EnrollmentColumnKey> = new Set([
   'gender',
   'reportedLanguage',
@@ -20,7 +20,7 @@ const phones: ReadonlySet<EnrollmentColumnKey> = new Set(['mobilePhone', 'homePh
 const isPlaceholderIn = (key: EnrollmentColumnKey, written: string): boolean => {
   if (numbers.has(key)) return isPlaceholderNumber(written);
   if (answers.has(key) && saysNothing(written)) return false;
-  // a note about phone numbers already explains numbers of zeros
+  // in columns for phone numbers, a different note explains numbers of zeros
   const isZero = !phones.has(key) && /^0+$/.test(written.trim());
   // a ZIP code of five nines does not exist
   return isPlaceholder(written) || isZero || (key === 'zip' && /^9{5,}$/.test(written.trim()));

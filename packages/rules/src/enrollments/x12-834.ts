@@ -42,7 +42,7 @@ export function read834(
   const entries: Entry834[] = [];
   let consumed = 0;
   let open: OpenMember | null = null;
-  // numbers of segments in the file and in the set before the open loop
+  // number of segments before the open loop, in the file and in its set
   let mark = { segments: reader.segments, inSet: 0 };
   let at = 0;
   let delimiters = isOpen(reader) ? (lastOf(reader.interchanges)?.delimiters ?? null) : null;

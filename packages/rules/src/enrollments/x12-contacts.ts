@@ -44,7 +44,7 @@ export function takeContacts(
       written[phone] = value;
       last = phone;
     }
-    // a second number of the same kind is stored as the number without a column (`otherPhone`)
+    // a second number of the same kind has no column, so it is stored in `otherPhone`
     else if (phone !== undefined && written.otherPhone == null) {
       written.otherPhone = value;
       last = 'otherPhone';

@@ -109,8 +109,8 @@ export function groupsOf(own: string | null, plans: readonly Plan[]): string | n
 }
 
 /**
- * Returns the notes of a line whose plans are only some of the member's plans. A note about the used date becomes a note
- * about these plans if the member's coverage has a different date.
+ * Returns the notes of a line that lists only some of the member's plans. If the member's coverage has a different
+ * date, a note about the used date is replaced by a note about these plans.
  */
 export const datesOfPlans = (
   notes: readonly Sentence[],

@@ -60,7 +60,7 @@ export function entryOf(
   for (const [key, code] of entry.lost ?? []) {
     const at = member.places.get(key);
     if (key === 'memberNumber' && code === '1') {
-      // a placeholder is reported where it is
+      // a placeholder is reported at its own position instead
       if (member.refused === null && member.placeholder === null) faults.push(missing);
     } else if (at !== undefined && !member.faults.some((one) => one.place === at.place && one.element === at.element))
       fault(at.place, at.element, code);

@@ -84,7 +84,8 @@ export function leftOutPeople(segments: Segments, loops: readonly string[]): Sen
 }
 
 /**
- * Returns true if a segment is part of the NM1 at a different position, with no NM1 or loop between the two segments.
+ * Returns true if the segment at `to` belongs to the NM1 at `from`: there is no other NM1 and no other loop between
+ * them.
  */
 const isSameLoop = (segments: Segments, loops: readonly string[], from: number, to: number): boolean =>
   loops.slice(from, to + 1).every((loop) => loop === loops[from]) &&

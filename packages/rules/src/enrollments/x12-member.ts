@@ -122,7 +122,8 @@ export function memberOf(
   };
   const addSocial = (value: string | null, place: number, element: number) => {
     if (value === null) return;
-    // this includes numbers without leading zeros, with a letter before them or with a suffix
+    // at least seven digits are required, so that missing leading zeros, a letter before the number or a suffix do not
+    // matter
     if (value.replace(/\D/g, '').length >= 7) social.add(digits(value));
     else {
       isFalselySocial = true;
@@ -251,7 +252,7 @@ export function memberOf(
     return own ?? (subscriberNumber === null ? named(memberKinds) : null);
   })();
   written.memberNumber = found?.value ?? null;
-  // a number of the subscriber's loop has no place in the loop of a dependent
+  // a number from the subscriber's loop has no position in the dependent's loop
   if (numbers.has('0F')) places.set('subscriberNumber', placeOf('0F'));
   if (found !== null) places.set('memberNumber', found.at);
   const refused = ((): Sentence | null => {

@@ -1,6 +1,6 @@
 /** An accepted file format. It is recognized by the claimed type, the file name and the content. */
 export interface FileFormat {
-  /** The product's name for the type, which replaces all claimed names. */
+  /** The name of the type in the product. It is used regardless of the claimed name. */
   readonly mimeType: string;
   /** The type in the response header, if it differs from `mimeType`. */
   readonly servedAs?: string;

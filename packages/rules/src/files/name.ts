@@ -25,6 +25,6 @@ export function cleanFileName(name: string): string {
   return ending === '' ? kept : `${kept.replace(/[. ]+$/, '')}.${ending}`;
 }
 
-/** Adds the extension of the format to a file name. Replaces an extension of a different format. */
+/** Adds the extension of a format to a file name, unless the name already has one of the extensions of the format. */
 export const withEnding = (name: string, endings: readonly string[]): string =>
   endings.includes(endingOf(name)) ? name : `${name}.${endings[0] ?? 'bin'}`;

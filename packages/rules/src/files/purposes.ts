@@ -33,10 +33,7 @@ export const playableAudioTypes: readonly string[] = [
   'audio/aac',
 ];
 
-/**
- * Maximum number of unattached uploads of a user, and a user's maximum uploads per day in number and bytes (ASVS
- * 5.2.4).
- */
+/** Limits for each user: number of unattached uploads, and number and bytes of uploads per day (ASVS 5.2.4). */
 export const uploadQuota = { waitingFiles: 40, dayFiles: 500, dayBytes: 2_000_000_000 } as const;
 
 export const refusalReasons = ['type', 'size', 'dimensions', 'damaged', 'infected', 'missing'] as const;

@@ -69,7 +69,9 @@ export interface Adt {
   patient: AdtPatient;
   /** In A40, the number that is merged and no longer used. */
   former: PatientNumber | null;
-  /** Null in A28, A31 and A40. Also null if a message that may lack a visit does not identify one. */
+  /**
+   * Null in A28, A31 and A40. Also null if the event does not require a visit and the message does not identify one.
+   */
   visit: AdtVisit | null;
   /** Set if the message reports that the patient died. `day` is the day of death, or null if it is unknown. */
   death: { day: string | null } | null;
@@ -299,8 +301,8 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
 }
 
 /**
- * Maximum difference between a time and the message or its receipt, in hours. The clocks and time zones of two systems
- * can differ.
+ * Maximum number of hours by which a time may be later than its message or the receipt. The clocks and time zones of
+ * two systems can differ.
  */
 const slackHours = 24;
 

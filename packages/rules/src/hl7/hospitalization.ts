@@ -67,8 +67,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       case 'A01':
       case 'A06':
         isStay = true;
-        // the discharge time (PV1-45) of an admission is an expectation or an old value, so only an A03 reports the
-        // discharge
+        // the discharge time (PV1-45) of an admission is an expectation or an old value, so it is ignored here
         admitDate = admitted?.day ?? admitDate ?? dayOf(recordedAt);
         break;
       case 'A04':

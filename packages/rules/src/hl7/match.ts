@@ -68,9 +68,9 @@ export const contradicts = (patient: AdtPatient, member: Person): boolean =>
 export const isNamed = ({ firstName, birthDay }: AdtPatient): boolean => plain(firstName) !== '' && birthDay !== null;
 
 /**
- * Returns true if a patient is clearly a different person than in all messages that existed when a user assigned the
- * patient to a member. Ignores messages that are not named. Returns false if no message remains, because there is no
- * person to compare with.
+ * Returns true if a patient is clearly a different person than the patient of every message in `said`. These messages
+ * existed when a user assigned the patient to a member. Ignores messages without a first name or a birth date. Returns
+ * false if no message remains, because there is no person to compare with.
  */
 export function isAnother(patient: AdtPatient, said: readonly AdtPatient[]): boolean {
   const named = said.filter(isNamed).map(({ firstName, lastName, birthDay, sex }) => ({

@@ -141,7 +141,7 @@ function unescaped(text: string, { separators }: Hl7Message): string {
 
 /**
  * Decodes hexadecimal bytes. Removes control characters, because they have no meaning and the database cannot store the
- * character 0.
+ * NUL character.
  */
 const latin = (hex: string): string =>
   (hex.match(/../g) ?? [])

@@ -8,7 +8,7 @@ export interface Hl7Time {
 
 const pattern = /^(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.(\d{1,4}))?)?)?)?)?)?([+-]\d{4})?$/;
 
-/** The first plausible year. Databases store no date before year 1. */
+/** The first plausible year. A time in an earlier year is ignored, because databases store no date before year 1. */
 const firstYear = 1800;
 
 /**

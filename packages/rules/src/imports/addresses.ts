@@ -6,9 +6,9 @@ import { useLabel } from './telecom.ts';
 const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
 
 /**
- * Returns the addresses of a patient, with home addresses first. Omits ended addresses and addresses that have neither
- * a street nor a city. Omits an unknown state and adds a note. `place` is the state and ZIP code of the first omitted
- * address, if there is no other address.
+ * Returns the addresses of a patient, with home addresses first. Omits earlier addresses, billing addresses, and
+ * addresses that have neither a street nor a city. Omits an unknown state. Adds a note about each omission. `place` is
+ * the state and ZIP code of the first address without street and city, if no other address exists.
  */
 export function addressesOf(
   patient: Json,

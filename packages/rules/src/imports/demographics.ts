@@ -16,7 +16,7 @@ export function raceEthnicityOf(patient: Json): string | null {
 function categories(patient: Json, url: string): string | null {
   const parts = extension(patient, url);
   const displays = parts.map((part) => text(object(part.valueCoding)?.display)).filter((display) => display !== null);
-  // senders repeat the text "Mixed" for several categories
+  // for several categories, their names are used, because senders only write "Mixed" as the text
   const several = parts.flatMap((part) =>
     part.url === 'ombCategory' ? (text(object(part.valueCoding)?.display) ?? []) : [],
   );
@@ -137,8 +137,8 @@ export function unsupportedDataNotes(patient: Json): string[] {
 }
 
 /**
- * Returns the birth date. If the file has only a year or month, the field remains empty and a note is added. With a
- * made-up day, the wrong person could pass an identity check. An impossible day has the same result.
+ * Returns the birth date. If the file has only a year or month, or an impossible day, the field remains empty and a
+ * note is added. A made-up day could let the wrong person pass an identity check.
  */
 export function birthOf(patient: Json, today: string): { dateOfBirth: string | null; notes: string[] } {
   const written = text(patient.birthDate, 30);
@@ -153,8 +153,8 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
 }
 
 /**
- * Returns the day of death as it is written. A time of death with an offset can be tomorrow where it was written. It is
- * then the day in the time zone of `today`.
+ * Returns the day of death as it is written. If this day is later than `today` and the time has an offset, returns the
+ * day of this instant in the time zone of `today`.
  */
 function dayOfDeath(written: string, today: string): string | null {
   const found = day(written);
@@ -167,8 +167,8 @@ function dayOfDeath(written: string, today: string): string | null {
 }
 
 /**
- * Returns the death of a patient: the day, or only the fact that the patient died. A date in the future is not a death
- * and is omitted with a note. This also applies to a year or month.
+ * Returns the death of a patient: the day, or only the fact that the patient died. A date, month or year in the future
+ * is not a death and is omitted with a note.
  */
 export function deathOf(patient: Json, today: string): { death: { day: string | null } | null; notes: string[] } {
   const written = text(patient.deceasedDateTime, 40);

@@ -31,8 +31,9 @@ function isRefused(entry: Json, system: string): boolean {
 export const urlSystem = 'urn:ietf:rfc:3986';
 
 /**
- * Returns the identifiers by which the next import recognizes a patient. Without identifiers, the id of the patient or
- * the absolute URL or URN of the resource is used. If the list is empty, the next import cannot recognize the patient.
+ * Returns the identifiers by which the next import recognizes a patient. Without identifiers, the absolute URL or URN
+ * of the resource is used, otherwise the id of the patient. If the list is empty, the next import cannot recognize the
+ * patient.
  */
 export function identifiersOf(patient: Json, fullUrl: string | null): ParsedIdentifier[] {
   const found = new Map<string, ParsedIdentifier>();

@@ -8,8 +8,8 @@ export const isComplete = ({ line1, city, state, zip }: Place): boolean =>
   line1 !== '' && city !== '' && (state !== '' || zip !== '');
 
 /**
- * Returns the content of a file about a member without the incomplete addresses of a kind for which the member has a
- * complete address. A street without a city must not replace a usable mail address.
+ * Removes incomplete addresses from the content of a file if the member has a complete address of the same kind. For
+ * example, a street without a city must not replace a usable mail address.
  */
 export function withoutIncomplete(
   content: ImportedContent,

@@ -68,7 +68,10 @@ export interface ParsedStay {
     state: string | null;
     zip: string | null;
   } | null;
-  /** Calendar days in the hospital's time zone. They are the days in the file, in the offset of the file. */
+  /**
+   * Calendar days as written in the file, without conversion of the file's offset. They are days in the hospital's time
+   * zone.
+   */
   admitDate: string;
   dischargeDate: string | null;
   admitComplaint: string | null;

@@ -1,7 +1,7 @@
 import { isPlaceholder, isPlaceholderNumber, isSpreadsheetError } from './placeholders.ts';
 import { type Json, object } from './read.ts';
 
-/** Keys of texts with data of a person, by the elements of a Patient. An empty text is the element itself. */
+/** The keys that contain a person's data, by the element of a Patient. An empty string is the element itself. */
 const dataKeys: Readonly<Record<string, readonly string[]>> = {
   identifier: ['value'],
   name: ['family', 'given', 'text', 'prefix', 'suffix'],
@@ -10,7 +10,10 @@ const dataKeys: Readonly<Record<string, readonly string[]>> = {
   birthDate: [''],
   deceasedDateTime: [''],
 };
-/** Keys of words in codes. A word such as *unknown* is an answer there, so only errors of spreadsheets are left out. */
+/**
+ * Keys of words in codes. A word such as *unknown* is a valid answer there, so only spreadsheet error values are
+ * removed.
+ */
 const wordKeys: ReadonlySet<string> = new Set(['text', 'display', 'valueString']);
 const wordElements: ReadonlySet<string> = new Set(['communication', 'extension']);
 
@@ -20,7 +23,9 @@ function isPlaceholderIn(element: string, key: string, written: string): boolean
   return element === 'identifier' ? isPlaceholderNumber(written) : isPlaceholder(written) || /^\s*0+\s*$/.test(written);
 }
 
-/** Returns a patient without placeholders, and one note for each of them that names its element. */
+/**
+ * Removes placeholders from a patient. Returns the patient, and one note with the element's name for each placeholder.
+ */
 export function withoutPlaceholders(patient: Json): { patient: Json; notes: string[] } {
   const notes: string[] = [];
   const clean = (value: unknown, element: string, key: string): unknown => {

@@ -3,7 +3,7 @@ import { memberSearchType, nameWords } from './search.ts';
 /** A parsed search term for the database. */
 export type MemberSearch =
   | { readonly kind: 'all' }
-  /** The term matches no member, because it is an invalid id or a phone search without digits. */
+  /** The term matches no member. It is an invalid id, a phone search without digits, or a name search without words. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'name'; readonly words: readonly string[] }
   | { readonly kind: 'phone'; readonly digits: string }

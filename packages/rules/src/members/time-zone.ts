@@ -20,9 +20,9 @@ export interface ZoneHints {
 export interface FoundZone {
   zone: string;
   from: 'zip' | 'state' | 'areaCode' | 'subscriber' | 'client' | 'default';
-  /** True if the facts do not exclude a different time zone. */
+  /** True if the facts also allow a different time zone. */
   isAssumed: boolean;
-  /** The state if it has several time zones and no ZIP code decides; otherwise null. */
+  /** The state, if it has several time zones and no ZIP code determines the time zone; otherwise null. */
   state: string | null;
   /** The time zones of the ZIP code or state. Null if both are unknown. */
   possible: readonly string[] | null;
@@ -32,8 +32,9 @@ export interface FoundZone {
 export const defaultZone = 'America/New_York';
 
 /**
- * Returns the time zone of a member: by ZIP code, state, subscriber, area code and customer. In a state with several
- * time zones, the subscriber and the area code decide (docs/areas/imports.md#time-zone-of-a-member).
+ * Returns the time zone of a member. The first fact that determines a time zone is used: ZIP code, state, subscriber,
+ * area code or customer. In a state with several time zones, the subscriber and the area code decide
+ * (docs/areas/imports.md#time-zone-of-a-member).
  */
 export function memberZone({ zipZone, state: written, numbers, subscriberZone, clientZone }: ZoneHints): FoundZone {
   if (zipZone !== null) return { zone: zipZone, from: 'zip', isAssumed: false, state: null, possible: [zipZone] };
@@ -60,7 +61,10 @@ export function memberZone({ zipZone, state: written, numbers, subscriberZone, c
 export const isZoneOfAddress = ({ from, isAssumed, state }: FoundZone): boolean =>
   !isAssumed && (from === 'zip' || from === 'state' || (from === 'areaCode' && state !== null));
 
-/** Returns the note for the preview about a time zone that no ZIP code or state determines; null if one does. */
+/**
+ * Returns the note for the preview about a time zone that was not determined by a ZIP code or state. Returns null if no
+ * note is needed.
+ */
 export function zoneNote({ from, isAssumed, state: code }: FoundZone): Sentence | null {
   if (code !== null) {
     const state = nameOfState(code) ?? code;

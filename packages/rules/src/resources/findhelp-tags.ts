@@ -74,8 +74,8 @@ export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { 
 }
 
 /**
- * Returns the names to search for in findhelp for some tags of this installation. These are findhelp's names for each
- * tag. A tag without a findhelp name is searched by its label.
+ * Returns the names to search for in findhelp for some tags of this installation: findhelp's names for each tag. If
+ * findhelp has no name for a tag, the tag's label is used.
  */
 export const askedTags = (tags: readonly OwnTag[]): string[] => [
   ...new Set(tags.flatMap(({ key, label }) => (findhelpTagsOf(key).length > 0 ? findhelpTagsOf(key) : [label]))),

@@ -13,7 +13,7 @@ export interface CalendarEvent {
 }
 
 /**
- * Number of minutes that an event has in the calendar. Events have no duration, but a calendar program requires an end.
+ * Duration of an event in the calendar, in minutes. Events have no duration, but a calendar program requires an end.
  */
 const usualMinutes = 30;
 

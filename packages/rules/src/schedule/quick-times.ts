@@ -7,8 +7,8 @@ export interface QuickTime {
 const lastHourToday = 16;
 
 /**
- * Returns the most frequent choices: this afternoon (if enough of it is left), tomorrow morning, tomorrow afternoon and
- * Monday morning.
+ * Returns the most frequent choices: today in about two hours (unless this is too early or too late), tomorrow morning,
+ * tomorrow afternoon and Monday morning.
  */
 export function quickTimes(now: Temporal.Instant, timeZone: string): QuickTime[] {
   const here = now.toZonedDateTimeISO(timeZone);

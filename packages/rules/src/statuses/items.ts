@@ -32,13 +32,13 @@ export interface StatusChangeSettings {
   algorithmStartDate: string;
 }
 
-/** Number of days after which a text from the member is no longer a reason for an exemption. */
+/** Number of days during which a text from the member is a reason for an exemption. */
 export const incomingTextDays = 7;
 
 /**
- * Returns why months do not close for a change; null if they do close. The reason can be the acting user's
- * administrators' tools, or that the member is in the stage `outreach`. It can also be a text from the member that is
- * less than seven days old. A request keeps its exemption until a reviewer decides.
+ * Returns why a change is exempt from the closing of months; null if there is no exemption. A change is exempt if the
+ * acting user has the administrators' tools, or if the member is in the stage `outreach`. A text from the member that
+ * is less than seven days old is also a reason. A request keeps its exemption until a reviewer decides.
  * @param item the item of the request; null if the request has no item
  * @param kept the exemption that an edited request already has
  */

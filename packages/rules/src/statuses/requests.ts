@@ -46,7 +46,7 @@ export const canAuditStatusChange = (request: Decidable, { canAudit }: StatusCha
 export interface Approvable {
   /** The requested day, `yyyy-MM-dd`. */
   effectiveOn: string;
-  /** Reason why months do not close for the request; null if they do close. */
+  /** Reason why the request is exempt from the closing of months; null if it is not exempt. */
   exemption: MonthExemption | null;
 }
 
@@ -54,8 +54,8 @@ export interface Approvable {
 export type ApprovalContext = Pick<StatusChangeContext, 'today' | 'hasAdminTools'>;
 
 /**
- * Returns why months do not close for an approval: the auditor's tools or the request's exemption. The exemption
- * applies to days from the requested day on.
+ * Returns why an approval is exempt from the closing of months; null if it is not. The reason is the auditor's tools or
+ * the request's exemption. The request's exemption applies to days from the requested day on.
  */
 export function approvalExemption(
   day: string,
@@ -67,8 +67,8 @@ export function approvalExemption(
 }
 
 /**
- * Returns why a request cannot be approved for a day; null if it can. After the month of the requested day has closed, a
- * request without an exemption can be denied. It can be approved only for a day of an open month.
+ * Returns why a request cannot be approved for a day; null if it can. After the month of the requested day has closed,
+ * a request without an exemption can be approved only for a day of an open month. It can still be denied.
  * @param day the day that the auditor chose, `yyyy-MM-dd`
  */
 export function whyNoApproval(

@@ -103,7 +103,10 @@ function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
   return all.filter((field) => (field.before && saying(field.before)) !== (field.after && saying(field.after)));
 }
 
-/** Returns the smallest set of keys whose moves explain the new order. The keys are those in both lists. */
+/**
+ * Returns the smallest set of keys that must move to change the old order into the new order. Ignores keys that are in
+ * only one of the lists.
+ */
 function movedKeys(before: readonly string[], after: readonly string[]): Set<string> {
   const places = after.flatMap((key) => (before.includes(key) ? [{ key, at: before.indexOf(key) }] : []));
   const chains: string[][] = [];

@@ -111,7 +111,7 @@ describe('the path through a survey', () => {
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const { walk } = answerAll(questions, (n) => choices[n] ?? 0);
         expect(['complete', 'end', 'cycle', 'open']).toContain(walk.state);
-        // after this number of answers, only a survey that returns from a checkpoint to earlier questions can be open
+        // after this number of answers, a survey can be open only if it returns from a checkpoint to earlier questions
         if (walk.state === 'open') expect(walk.steps.some((step) => step.checkpoint !== null)).toBe(true);
       }),
     );
@@ -149,7 +149,7 @@ describe('the path through a survey', () => {
           state,
           ...steps.map((step) => [step.question.key, step.round, step.checkpointKey !== null]),
         ];
-        // questions in the form that members' surveys have
+        // converts the questions to the format of members' surveys
         const presented = questions.map(({ validationConfiguration, ...one }) => ({
           ...one,
           validationConfig: validationConfiguration,

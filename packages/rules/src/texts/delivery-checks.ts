@@ -7,7 +7,8 @@ const oldestHours = 24;
 /**
  * Returns when the server next queries the carrier for the delivery status of a text. The pause is as long as the
  * text's age, within limits. Returns null if the text is a day old or older.
- * @param attempted the instant when the carrier received the text; both instants are real time
+ * @param attempted the instant when the carrier received the text; both instants are from the real clock, not the
+ * business clock
  */
 export function nextDeliveryCheck(attempted: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
   const age = Math.max(0, attempted.until(now).total('minutes'));

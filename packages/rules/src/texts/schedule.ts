@@ -1,6 +1,6 @@
 import { dueOf } from '../schedule/due.ts';
 
-/** Number of days for which a text can be scheduled, including today and the last day. */
+/** Maximum number of days from today to the day of a scheduled text. */
 export const scheduleDays = 28;
 const firstMinute = 8 * 60;
 const slotMinutes = 15;

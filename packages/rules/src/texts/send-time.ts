@@ -14,7 +14,7 @@ export const scheduledTimeOf = ({ picked, kept }: SendTimes): string | null => p
 
 /**
  * Returns the instant at which a text is sent: its scheduled time, or now. All checks of the text are made for this
- * instant. 'Send now' for a scheduled text has no scheduled time.
+ * instant. If the user sends a scheduled text immediately, it has no scheduled time.
  */
 export function sendTimeOf(times: SendTimes, now: Temporal.Instant): Temporal.Instant {
   const slot = scheduledTimeOf(times);

@@ -113,7 +113,7 @@ export function whyNoTransferDetail(
 
 /**
  * Returns true if an approved transfer must be applied now, and false if its instant is in the future. Instants are ISO
- * 8601, UTC. The former guide remains responsible for earlier actions.
+ * 8601, UTC. The former guide remains responsible for actions before this instant.
  */
 export const isTransferDue = (effectiveAt: string, now: string): boolean =>
   Temporal.Instant.compare(effectiveAt, now) <= 0;

@@ -59,7 +59,7 @@ export const theme = createTheme({
   // 400, 780, 870, 1100 and 1440 px in em, for media queries
   breakpoints: { xs: '25em', sm: '48.75em', md: '54.375em', lg: '68.75em', xl: '90em' },
   cursorType: 'pointer',
-  // Mantine shows no transitions if the user's system setting is reduced motion
+  // with this option, Mantine shows no transitions if the user's system setting is reduced motion
   respectReducedMotion: true,
   focusClassName: 'gp-focus',
   components,

@@ -51,8 +51,9 @@ export function showRefusal(title: string, error: unknown): void {
 const reported = new WeakSet<object>();
 
 /**
- * Shows an error as a toast with a copy button, but each error only once. Shows no toast for status 400, because the
- * form shows the errors beside its fields. Shows no toast for a version conflict, because a dialog shows it.
+ * Shows an error as a toast with a copy button, but each error only once. Shows no toast for status 400 (the form shows
+ * the errors beside its fields) and a version conflict (a dialog shows it). Also shows none for status 401 and an
+ * aborted request.
  */
 export function reportError(error: unknown, how: { caught?: boolean; willRetry?: boolean } = {}): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 export interface IntentKey {
   /** Returns the idempotency key for sending this body. */
   (body: unknown): string;
-  /** Ends the current intent after it succeeded. If the user sends the same content again, a new key is used. */
+  /** Call it after the request has succeeded. If the user then sends the same content again, a new key is used. */
   done: () => void;
 }
 

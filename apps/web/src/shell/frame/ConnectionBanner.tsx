@@ -5,10 +5,10 @@ import { useConnection } from '../live.ts';
 import { useRenewing } from '../session/renewal.ts';
 import { Banner } from './Banner.tsx';
 
-/** Interruptions shorter than this are not shown, in milliseconds. */
+/** Minimum duration of an interruption that is shown, in milliseconds. */
 const quietMs = 3000;
 
-/** Returns true if a condition has been true for some time. */
+/** Returns true if a condition has been true for at least `quietMs`. */
 function useLasting(is: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

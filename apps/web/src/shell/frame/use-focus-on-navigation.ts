@@ -4,8 +4,8 @@ import { announce } from '../../shared/announce.tsx';
 
 /**
  * Moves the focus to the heading of the new screen after the path changes, or to the screen if it has no heading. Also
- * announces the title, because keyboard and screen reader users start a new page. The focus does not move if it is
- * already in the new screen or in a field.
+ * announces the title. Keyboard and screen reader users therefore begin at the top of the new screen. The focus does
+ * not move if it is already in the new screen or in a field.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();

@@ -148,8 +148,8 @@ export function startLive(): () => void {
     if (socket.connected) checkHealth();
     else socket.connect();
   };
-  // Without a network, the connection detects its loss only after a long time. The check also recognizes a server on
-  // the same device, which still responds.
+  // Without a network, the socket notices its loss only after a long time, so it counts as disconnected now. The check
+  // corrects this if the server is on the same device and still responds.
   const sleep = () => {
     setConnection('disconnected');
     checkHealth();

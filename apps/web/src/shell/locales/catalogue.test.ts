@@ -23,7 +23,9 @@ const seeded = globSync('apps/server/src/migrations/*.sql', { cwd: root }).flatM
   ].map(([, text = '']) => text.replaceAll("''", "'")),
 );
 
-/** Variable names that are not used only for translated texts. Their texts are checked only in calls of `t`. */
+/**
+ * Names of variables that can also contain text without a translation. Their texts are checked only in calls of `t`.
+ */
 const carriers = new Set(['String', 'from', 'key', 'name', 'state', 'to', 'undefined', 'value', 'words']);
 
 /** Texts that the web app passes to `t` and similar functions. */

@@ -7,8 +7,8 @@ import { chooseLanguage } from '../i18n.ts';
 import { usePreference } from '../preferences.ts';
 
 /**
- * Manages appearance and language. They are stored on this device and for the user. The user's values apply on another
- * device if nothing is chosen there. Stored values take precedence over the browser's settings.
+ * Manages appearance and language. Both are stored on this device and in the user's preferences. The user's preferences
+ * apply on another device if nothing is chosen there. Stored values take precedence over the browser's settings.
  */
 export function useLooks() {
   // During an impersonation, the screens have the appearance of the impersonating user. The other user's settings do

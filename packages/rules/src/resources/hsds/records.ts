@@ -146,7 +146,10 @@ function coordinates(context: Context): { latitude: number | null; longitude: nu
   return { latitude: null, longitude: null };
 }
 
-/** Returns the innermost owner of a row. */
+/**
+ * Returns the most specific owner of a row. A service at a location is more specific than a service, a location or an
+ * organization.
+ */
 function ownerOf({ values }: Context): Owner | null {
   for (const table of ['service_at_location', 'service', 'location', 'organization'] as const) {
     const id = idOf(values[`${table}_id`]);

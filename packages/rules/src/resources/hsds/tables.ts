@@ -74,7 +74,7 @@ export function* hsdsRows(table: HsdsTable, record: unknown, above: Above = {}, 
 /** The record that contains another record. */
 interface Above {
   columns?: Readonly<Record<string, unknown>>;
-  /** Id for a nested record without an id. */
+  /** The id that a nested record receives if it has no id of its own. */
   name?: string;
   table?: HsdsTable;
   id?: unknown;

@@ -51,7 +51,10 @@ export function mailOf(value: unknown): string | null | undefined {
   return /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(text) ? text : undefined;
 }
 
-/** Returns a phone number as it is written. Returns undefined if it has fewer than seven digits. */
+/**
+ * Returns a phone number with its extension. A US number is formatted, and any other number remains as it is written.
+ * Returns undefined if the number has fewer than seven digits.
+ */
 export function phoneOf(value: unknown, extension: unknown): string | null | undefined {
   const text = lineOf(value, 60)?.replace(/^["']+|["']+$/g, '');
   if (text === undefined) return null;
