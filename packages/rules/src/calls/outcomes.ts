@@ -23,10 +23,7 @@ const needsSomebody: ReadonlySet<string> = new Set(['engaged', 'answered', 'anot
 
 /** Facts that determine which outcomes a call can have. */
 export interface OutcomeMoment {
-  /**
-   * Which outcomes are offered: the outcomes of the conversation itself, or the outcomes of a conversation about a
-   * resource.
-   */
+  /** The set of outcomes: those of the conversation itself, or those of a conversation about a resource. */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
   /** True if the two sides were connected, even for less than a second. */

@@ -236,8 +236,8 @@ function undoCreated(
   writes: readonly RecordedWrite[],
   left: (reason: Sentence) => UndoVerdict,
 ): UndoVerdict {
-  // changes to these rows do not prevent the removal: feed entries, todos and notifications only describe other rows,
-  // and a death report from the file is removed together with the member
+  // Changes to these rows do not prevent the removal. Feed entries, todos and notifications only describe other rows.
+  // A death report from the file is removed together with the member.
   const told = ['feed_items', 'todos', 'notifications', 'death_reports'];
   const changed = writes
     .filter((write) => !told.includes(write.table) && isChangedSince(write, present))

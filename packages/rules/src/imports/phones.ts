@@ -5,8 +5,8 @@ const sequences = ['0123456789', '1234567890', '9876543210'];
 /**
  * Returns true if ten digits can be a number of the North American plan. Area code and exchange begin with 2 to 9 and
  * are not a service code such as 911. Numbers with the area code 555 do not exist, but they are accepted, because
- * fictional patients have them. Placeholders (ten equal digits, the ten digits in order) and directory assistance
- * (555-1212) are refused.
+ * fictional patients have them. Ten equal digits and the ten digits in order are placeholders. They are refused, and so
+ * is directory assistance (555-1212).
  */
 export const isPossibleNumber = (digits: string): boolean =>
   /^(?:555\d{7}|[2-9](?!11)\d\d[2-9](?!11)\d{6})$/.test(digits) &&
