@@ -8,7 +8,7 @@ import {
   parseId,
 } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { catching } from '../../shell/api.ts';
 import { setSessionLost } from '../../shell/session/session-lost.ts';
 
 /**
@@ -41,6 +41,26 @@ export const emptyDraft: StoredDraft = { text: '', resourceTitle: '', fields: nu
 export const draftName = ({ memberId, type, recordId }: DraftRef): string =>
   `${type}.${memberId}${recordId === undefined ? '' : `.${recordId}`}`;
 
+/** Returns true if a draft contains nothing. */
+const isEmpty = ({ text, resourceTitle, fields }: StoredDraft): boolean =>
+  text === '' && resourceTitle === '' && Object.values(fields ?? {}).every((value) => !value);
+
+/**
+ * Combines the server's draft with a text that the author began before that draft had loaded. Both texts are kept.
+ * Returns null if the server's draft adds nothing.
+ */
+export function joinDrafts(late: StoredDraft, typed: StoredDraft): StoredDraft | null {
+  if (isEmpty(late)) return null;
+  const text = typed.text.includes(late.text) ? typed.text : late.text + typed.text;
+  const written = Object.entries(typed.fields ?? {}).filter(([, value]) => value);
+  return {
+    ...late,
+    text,
+    resourceTitle: typed.resourceTitle || late.resourceTitle,
+    fields: { ...late.fields, ...Object.fromEntries(written) },
+  };
+}
+
 const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
   subjectId: memberId,
   type,
@@ -51,9 +71,10 @@ const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
 export const draftOptions = (ref: DraftRef) =>
   queryOptions({
     queryKey: ['notes', 'draft', draftName(ref)] as const,
-    queryFn: () => api(contracts.notes.getDraft, { query: queryOf(ref) }),
+    queryFn: () => catching('all')(contracts.notes.getDraft, { query: queryOf(ref) }),
     staleTime: 0,
     gcTime: 0,
+    meta: { caught: true },
   });
 
 /** Saves a draft. Shows no error message, except that it reports an expired session. */
