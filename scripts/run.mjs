@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -31,6 +31,7 @@ const commands = {
   prose: { entry: 'scripts/prose.ts' },
   release: { entry: 'scripts/release.ts' },
   diagram: { entry: 'scripts/diagram.ts' },
+  settings: { entry: 'scripts/settings.ts' },
   new: { entry: 'scripts/new.ts' },
   gallery: { entry: 'e2e/gallery.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
@@ -66,7 +67,10 @@ function run(node, command, args) {
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const env = { ...process.env, [pathKey]: [bin, process.env[pathKey]].filter(Boolean).join(path.delimiter) };
   const settings = path.join(root, '.env');
-  const flags = command.env && existsSync(settings) ? [`--env-file=${settings}`] : [];
+  const flags = [
+    `--import=${pathToFileURL(path.join(root, 'apps', 'server', 'src', 'closed-pipe.mjs')).href}`,
+    ...(command.env && existsSync(settings) ? [`--env-file=${settings}`] : []),
+  ];
   const child = spawn(node, [...flags, path.join(root, command.entry), ...args], {
     cwd: root,
     // npm changes to the root folder, but paths on the command line are relative to the user's folder.

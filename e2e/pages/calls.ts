@@ -33,9 +33,6 @@ export const callDialog = (page: Page) => {
   };
 };
 
-/** The bar of a call that is minimized and over. */
-export const minimizedCall = (page: Page) => page.getByRole('region', { name: /^Edit call: / });
-
 /** The bar of calls in progress at the bottom of all screens. */
 export const callBar = (page: Page) => {
   const bar = page.getByRole('region', { name: 'Calls in progress' });

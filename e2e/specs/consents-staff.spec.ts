@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
-import { memberNamed } from '../commands/api.ts';
+import { dayIn, memberNamed } from '../commands/api.ts';
 import { askedMember, consentPath } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
 import { frame } from '../pages/frame.ts';
@@ -74,18 +74,23 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await expect(form.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await form.getByRole('radio', { name: 'Accepted' }).check();
   await form.getByRole('radio', { name: 'Signed on paper' }).check();
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  await expect(form.getByText('Signing date is required.')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Signing date' }).fill(dayIn('America/Chicago', -3));
   await form.locator('input[type=file]').setInputFiles(picture('signed paper.png'));
   await expect(form.getByText('signed paper.png')).toBeVisible();
   expect(await axeFindingsIn(page, 'consent form')).toEqual([]);
   await form.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Consent updated successfully')).toBeVisible();
   await expect(card.getByText('Accepted')).toHaveCount(1);
-  await expect(card.getByText(/on paper/)).toBeVisible();
+  await expect(card.getByText(/on paper, signed /)).toBeVisible();
   await card.getByRole('button', { name: 'Consent to treat' }).click();
   const term = page.getByRole('dialog', { name: /^Consent to treat/ });
   await term.getByRole('button', { name: 'Evidence' }).click();
   await expect(term.getByText('SHA-256 of the wording')).toBeVisible();
   await expect(term.getByText('Date of birth entered')).toBeVisible();
+  await expect(term.getByText(dayIn('America/Chicago', -3), { exact: true })).toBeVisible();
+  await expect(term.getByText('Your answer here has the same effect')).toHaveCount(0);
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     term.getByRole('button', { name: 'Save as PDF' }).click(),

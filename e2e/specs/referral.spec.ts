@@ -69,6 +69,7 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await action.referred.check();
   await action.dialog.getByRole('button', { name: 'Find a resource' }).click();
   const found = hub(page);
+  await expect(found.filters.getByRole('checkbox', { name: 'Food pantries' })).toBeChecked();
   const searched = page.waitForResponse((reply) => /hub\/search\?.*terms=pantry/.test(reply.url()));
   await found.words.fill('pantry');
   await searched;
@@ -79,8 +80,11 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await found.details.getByRole('button', { name: 'Add to action' }).click();
   await expect(found.dialog.getByText('1 added to the action')).toBeVisible();
   await found.dialog.getByRole('button', { name: 'Done' }).click();
+  // the chosen program is a compact card; its fields open on request
+  await expect(action.dialog.getByRole('region', { name })).toBeVisible();
+  await expect(action.resource(1)).toBeHidden();
+  await action.dialog.getByRole('button', { name: `Edit: ${name}` }).click();
   await expect(action.resource(1).getByLabel('Resource name')).toHaveValue(name);
-  await expect(action.resource(2)).toBeHidden();
   await action.save.click();
   await expect(page.getByText('Action created successfully')).toBeVisible();
 
@@ -108,7 +112,16 @@ test('an organization that was chosen in the hub is asked and answers on a phone
 
   await expect(details.entry(`${name} responded`)).toContainText('Waiting list');
   await expect(details.entry(`${name} responded`)).toContainText('From Friday on');
-  await expect(details.history.getByRole('button', { name: `Ask the organization: ${name}` })).toBeHidden();
+  await expect(details.history.getByRole('button', { name: `Ask again: ${name}` })).toBeVisible();
+  await details.history.getByRole('button', { name: `Record result: ${name}` }).click();
+  const result = page.getByRole('dialog', { name: 'Record result' });
+  await result.getByLabel('Served').check();
+  await result.getByLabel('Comment').fill('They got a box on Friday.');
+  await result.getByRole('button', { name: 'Record result' }).click();
+  await expect(details.entry(`Result from ${name} recorded`)).toContainText('They got a box on Friday.');
+  await expect(details.entry(`${name} responded`)).toContainText('Waiting list');
+  await expect(details.history.getByRole('button', { name: `Ask again: ${name}` })).toBeHidden();
+  await expect(details.history.getByRole('button', { name: `Correct result: ${name}` })).toBeVisible();
   await details.close.click();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByText(`${name} has ${who} on a waiting list`).first()).toBeVisible();

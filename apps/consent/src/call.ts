@@ -9,7 +9,7 @@ import {
 } from '@guidepost/contracts';
 
 /**
- * Difference between the server's clock and the device's clock in milliseconds. Positive if the server's clock is
+ * Difference in milliseconds between the server's clock and the device's clock. Positive if the server's clock is
  * ahead.
  */
 let ahead = 0;
@@ -22,7 +22,10 @@ function noteTime(reply: Response): void {
   if (!Number.isNaN(said)) ahead = said - Date.now();
 }
 
-/** Reason to repeat a call: the server did not respond, or the server requires a waiting time in seconds. */
+/**
+ * A temporary failure of a call: the server did not respond, or it requires a waiting time in seconds. The call can be
+ * repeated.
+ */
 export interface Outage {
   kind: 'offline';
   waitSeconds: number | null;

@@ -1,8 +1,8 @@
 import type { PropertyError } from '@guidepost/contracts';
 
 /**
- * Returns the server's messages by field. Joins several messages of one field. Returns messages about a part of a field
- * under the name of that part.
+ * Returns the server's messages by field. Joins several messages of one field. If a field has parts, each part's
+ * messages are returned under the part's own name.
  * @param t translates a sentence into the user's language
  * @param labelOf returns the label of a field
  */

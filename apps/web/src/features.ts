@@ -55,6 +55,7 @@ import { fillSlots } from './shell/slots.tsx';
  * Registers the parts of features in the shell, such as dialogs (loaded when first opened), feed rows and live events.
  */
 registerDialogs({
+  shortcuts: () => import('./shell/frame/ShortcutsDialog.tsx'),
   calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),
   snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),
   note: () => import('./features/notes/NoteDialog.tsx'),
@@ -90,6 +91,7 @@ registerDialogs({
   needDetails: () => import('./features/needs/detail/NeedDetailsDialog.tsx'),
   needAction: () => import('./features/needs/action/ActionDialog.tsx'),
   needReferral: () => import('./features/needs/action/ReferralDialog.tsx'),
+  recordReferralResult: () => import('./features/needs/referral/RecordResultDialog.tsx'),
   askReferral: () => import('./features/needs/referral/AskReferralDialog.tsx'),
   fulfillNeed: () => import('./features/needs/closing/FulfillNeedDialog.tsx'),
   aboutNeeds: () => import('./features/needs/panel/AboutNeedsDialog.tsx'),

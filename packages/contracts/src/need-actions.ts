@@ -34,22 +34,23 @@ export type ReferralState = (typeof referralStates)[number];
 
 /**
  * The question to an organization about the result of a referral. It is sent as a link that expires, and can be
- * answered only once.
+ * answered only once. If a user recorded the result, there was no question: the channel, the address and the days are
+ * null, and `requestedBy` is this user.
  */
 export const ReferralRequest = z
   .object({
     id: idOf('ReferralRequest'),
     state: z.enum(referralStates),
-    channel: z.enum(referralChannels),
+    channel: z.enum(referralChannels).nullable(),
     /** The phone number or e-mail address to which the question was sent. */
-    sentTo: Text,
+    sentTo: Text.nullable(),
     requestedBy: z.object({ id: idOf('Staff'), name: Text }),
     requestedAt: Instant,
     /** Time at which the link was first opened. */
     seenAt: Instant.nullable(),
     /** The day of the reminder to the organization, and the day on which the question is closed unanswered. */
-    remindOn: Day,
-    closeOn: Day,
+    remindOn: Day.nullable(),
+    closeOn: Day.nullable(),
     remindedAt: Instant.nullable(),
     /** Time at which the question was closed, with or without an answer. */
     closedAt: Instant.nullable(),
@@ -77,8 +78,10 @@ export const ResourceReferral = z
     zipcode: Text.nullable(),
     /** The program in the resource hub; null if the name was typed. */
     programId: ProgramRef.nullable(),
-    /** The newest question to the organization; null if no question was sent. */
+    /** The newest question to the organization; null if no question was sent and no result was recorded. */
     request: ReferralRequest.nullable(),
+    /** The newest answer, which can be to an earlier question; null if there is no answer. */
+    lastAnswer: z.object({ answer: z.enum(referralAnswers), at: Instant }).nullable(),
     creatorId: idOf('Staff'),
     createdAt: Instant,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, FieldChange, Id, Instant, idOf, MemberId, Text } from './fields.ts';
-import { NeedAction, ResourceReferral } from './need-actions.ts';
+import { NeedAction, ReferralRequest, ResourceReferral } from './need-actions.ts';
 
 const change = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() }).optional();
 
@@ -43,6 +43,7 @@ export const needEvents = [
   'referral-asked',
   'referral-reminded',
   'referral-answered',
+  'referral-recorded',
   'referral-unanswered',
   'referral-withdrawn',
   'referral-not-sent',
@@ -85,6 +86,8 @@ export const NeedHistoryEntry = z
     action: NeedAction.nullable(),
     update: NeedUpdate.nullable(),
     resourceDetails: ResourceReferral.nullable(),
+    /** The question or recorded result that the entry is about. It can be older than the referral's newest question. */
+    request: ReferralRequest.nullable(),
     /** Null if the viewer may not see calls, visits or notes, or if the record was deleted. */
     contact: NeedContact.nullable(),
   })

@@ -49,6 +49,21 @@ export const referrals = {
     status: 201,
     codes: ['REFERRAL_ALREADY_ASKED', 'REFERRAL_NO_ADDRESS', 'REFERRAL_CHANNEL_OFF'],
   }),
+  recordResult: endpoint({
+    method: 'POST',
+    path: '/needs/referral/{referralId}/result',
+    summary: 'Record the result of a referral that the user learned from the organization or member',
+    access: onRecord('CAN_UPDATE_USER_NEEDS', 'need-referral', 'params.referralId'),
+    subjects: ['reply.memberId'],
+    params,
+    body: z.strictObject({
+      answer: z.enum(referralAnswers),
+      text: line(answerCharacters).nullish(),
+    }),
+    reply: ResourceReferral,
+    status: 201,
+    codes: ['REFERRAL_ANSWERED'],
+  }),
   withdraw: endpoint({
     method: 'DELETE',
     path: '/needs/referral/{referralId}/request',

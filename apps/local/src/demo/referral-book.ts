@@ -8,8 +8,8 @@ import type { DemoNeed, DemoStaff, Rows, World } from './world.ts';
 type Row = Record<string, unknown>;
 
 /**
- * An organization is asked about the result again after this many weeks of working days. The question is closed after
- * `closeWeeks`.
+ * Weeks until an organization is asked about the result again, and until the question is closed. Both dates are moved
+ * to a working day.
  */
 const remindWeeks = 1;
 const closeWeeks = 2;
@@ -119,6 +119,32 @@ export class ReferralBook {
       answer: isAnswered ? referral.answer : null,
       answer_text: isAnswered ? (referral.said ?? null) : null,
       answered_at: isAnswered ? answeredAt.toString() : null,
+    });
+    const recordedAt = after(random.between(18, 25));
+    if (isAnswered && referral.answer === 'waiting-list' && isPast(recordedAt))
+      this.#record(need, referralId, recordedAt, by);
+  }
+
+  /** Adds the result that the guide learned by phone some weeks after the waiting list. */
+  #record(need: DemoNeed, referralId: IdOf<'ResourceReferral'>, at: Temporal.Instant, by: DemoStaff): void {
+    const requestId = this.#world.nextId('need_referral_requests');
+    this.#world.needHistory.push({
+      needId: need.id,
+      event: 'referral-recorded',
+      at,
+      actorId: by.id,
+      referralId,
+      requestId,
+    });
+    this.#requests.push({
+      id: requestId,
+      referral_id: referralId,
+      requested_by: by.id,
+      requested_at: at.toString(),
+      closed_at: at.toString(),
+      answer: 'served',
+      answer_text: 'They confirmed by phone that they were served.',
+      answered_at: at.toString(),
     });
   }
 }

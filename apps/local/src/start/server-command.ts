@@ -42,7 +42,8 @@ async function runLocally(entry: string, args: readonly string[], data: string):
 
 function run(entry: string, args: readonly string[], ownerUrl: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src', entry), ...args], {
+    const script = path.join(repositoryRoot, 'apps/server/src', entry);
+    const child = spawn(process.execPath, [...process.execArgv, script, ...args], {
       env: { ...process.env, DATABASE_OWNER_URL: ownerUrl },
       stdio: 'inherit',
     });

@@ -5,7 +5,7 @@ import { requireCall } from '../modules/calls/queries-record.ts';
 import { openDueTodos } from '../modules/schedule/todo.ts';
 import { applyDueRequests } from '../modules/statuses/apply.ts';
 import { applyDueTransfers } from '../modules/transfers/apply.ts';
-import { runHandover } from '../modules/users/handover.ts';
+import { runHandover } from '../modules/users/handover/job.ts';
 import type { TestApp, TestReply } from './app.ts';
 import { moveClock } from './clock.ts';
 import { orphansSql } from './ownership.ts';

@@ -40,6 +40,7 @@ export const careActions: Actions = {
   'GET /care/need-categories': () => sentence('Viewed the list of available needs'),
   'POST /needs/referral/{referralId}/request': (m) =>
     sentence('Sent a referral request about {member} to an organization', m),
+  'POST /needs/referral/{referralId}/result': (m) => sentence('Recorded the result of a referral of {member}', m),
   'DELETE /needs/referral/{referralId}/request': (m) => sentence('Withdrew a referral request about {member}', m),
   'POST /links/referral': (m) => sentence('Viewed a referral request about {member}', m),
   'POST /links/referral/answer': (m) => sentence('Answered a referral request about {member}', m),
@@ -152,7 +153,7 @@ export const careActions: Actions = {
   'GET /surveys/v2/assigned/{id}/questionnaire-response': (m) =>
     sentence('Downloaded the answers of a survey of {member} as FHIR', m),
 
-  'POST /workflows/assigned/scheduled': (m) => sentence('Scheduled a workflow phase of {member}', m),
+  'POST /workflows/assigned/scheduled': (m) => sentence('Scheduled a workflow phase for {member}', m),
   'DELETE /workflows/assigned/scheduled/{id}': (m) =>
     sentence('Detached a workflow phase of {member} from its event', m),
   'POST /workflows/assigned/complete/phases': (m) => sentence('Completed a workflow phase of {member}', m),

@@ -158,7 +158,7 @@ export const setupActions: Actions = {
     return sentence('Changed content for needs');
   },
   'GET /needs/metadata': () => sentence('Viewed the content for needs'),
-  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the changes to the content for needs'),
+  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the change history of the needs content'),
 
   'POST /consent/terms': () => sentence('Added a consent term'),
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),

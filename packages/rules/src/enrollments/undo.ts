@@ -348,7 +348,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
   }
 
   if (reported)
-    notes.push(sentence("The reported death was not undone. An auditor can review the report on the member's page."));
+    notes.push(sentence("The death report was not undone. An auditor can review the report on the member's page."));
   if (kept.length > 0)
     notes.unshift(
       sentence('These items changed after the import and were not undone: {things}.', {

@@ -61,8 +61,8 @@ function whose({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId | undefined)
 export async function listAbsences(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const staffId = whose(reading, asked);
-  // Today's date in the westernmost time zone of users. A rule then decides in the time zone of each absence if it has
-  // ended.
+  // Today's date in the westernmost time zone of users. Later, a rule checks in the time zone of each absence whether
+  // it has ended.
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), covered(db, staffId, now)]);
   const all = found.map((one) => present(one, now));
@@ -188,7 +188,7 @@ export async function changeAbsence(
     await giveReviewsBack(acting, before.cover_id);
     if (before.told_state === 'running') {
       await notifyCover(acting, before);
-      // The new cover gets the same notification as for an absence that begins.
+      // Resets the announced state, so that the new cover gets the same notification as for an absence that begins.
       await setTold(db, absenceId, 'planned');
     }
   }
@@ -245,7 +245,10 @@ async function giveReviewsBack(telling: Pick<Acting, 'db' | 'now' | 'services'>,
   }
 }
 
-/** Announces once that an absence has begun or ended. The notifications name the covering or the returning guide. */
+/**
+ * Announces once that an absence has begun or ended. The notifications contain the name of the covering or returning
+ * guide.
+ */
 async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: AbsenceRow): Promise<void> {
   const { db, now, services } = acting;
   const state = absenceState(daysOf(found), now);
@@ -275,7 +278,7 @@ type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 const ending = (now: Temporal.Instant) =>
   ({ memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() }) as const;
 
-/** Notifies the returned guide which guide covered for them. */
+/** Tells the returning guide which guide covered for them. */
 const notifyBack = (
   { db, now, services }: NotifyContext,
   { staff_id: guideId, cover_name: name }: AbsenceRow,
@@ -283,7 +286,7 @@ const notifyBack = (
   services.notify.send(db, {
     ...ending(now),
     guideId,
-    label: sentence('Your absence has ended. {name} covered for you', { name }),
+    label: sentence('Your absence has ended. {name} covered for you.', { name }),
   });
 
 /** Notifies the cover that they no longer cover for the guide. */

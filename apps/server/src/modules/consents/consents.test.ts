@@ -8,7 +8,7 @@ const { consents } = contracts;
 const { at, linkOf, ofTerm, verdict } = consentScene();
 
 describe('an answer that a guide records', () => {
-  it('is stored as spoken, with the representative who may decide for the member', async () => {
+  it('is stored with its method, and with the representative who may decide for the member', async () => {
     const term = await ofTerm('recording');
     const { body } = await at.test.call(consents.record, {
       as: at.as,
@@ -18,6 +18,7 @@ describe('an answer that a guide records', () => {
           termId: term?.id as TermId,
           consented: false,
           method: 'paper',
+          signedOn: '2026-11-20',
           representative: { name: 'Rosa Diaz', basis: 'guardian', until: '2027-01-31' },
         },
       },
@@ -40,7 +41,7 @@ describe('an answer that a guide records', () => {
     await moveClock(at.test, '2026-12-03T03:30:00Z');
     const record = async (until: string) => {
       const representative = { name: 'Rosa Diaz', basis: 'guardian', until } as const;
-      const body = { userId: at.memberId, termId, consented: false, method: 'paper', representative } as const;
+      const body = { userId: at.memberId, termId, consented: false, representative } as const;
       return (await at.test.call(consents.record, { as: at.as, input: { body } })).status;
     };
     expect(await record('2026-12-01')).toBe(400);
@@ -60,7 +61,16 @@ describe('an answer that a guide records', () => {
     const record = (scanFileId: FileId, method: 'paper' | 'spoken' = 'paper') =>
       at.test.call(consents.record, {
         as: at.as,
-        input: { body: { userId: at.memberId, termId, consented: true, method, scanFileId } },
+        input: {
+          body: {
+            userId: at.memberId,
+            termId,
+            consented: true,
+            method,
+            signedOn: method === 'paper' ? '2026-11-20' : null,
+            scanFileId,
+          },
+        },
       });
     const scan = await file('application/pdf');
     expect((await record(scan, 'spoken')).body.errors?.[0]?.property).toBe('scanFileId');
@@ -99,7 +109,7 @@ describe('an answer that a guide records', () => {
     const identity = await identify(at.as, at.memberId);
     expect((await update(identity.body.id)).status).toBe(200);
     expect((await ofTerm('consent-to-treat'))?.consented).toBe(true);
-    // The identity is valid only for the guide who confirmed it, not for a member's link.
+    // The identity that the guide confirmed cannot be used for an answer by link.
     const { open, submit } = await linkOf();
     const { body: form } = await open();
     expect((await submit(form, 'consent-to-treat', false, { consentIdentityId: identity.body.id })).status).toBe(409);

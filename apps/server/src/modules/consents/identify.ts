@@ -15,7 +15,7 @@ type Asked = BodyOf<typeof contracts.consents.identify>;
  */
 type MaybeViewer = Context['viewer'] | null;
 
-/** The member whose identity is confirmed, and the link or guide that allows it. */
+/** The member whose identity is confirmed, and the link or the guide through which it is confirmed. */
 interface Whose {
   subject: Subject;
   linkId: number | null;

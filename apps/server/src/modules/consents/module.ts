@@ -7,7 +7,7 @@ import { consentGoals } from './goals.ts';
 import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
 import { readProofOfCall, readProofOfText } from './proof.ts';
-import { recordAnswer } from './record.ts';
+import { recordAnswer, wordingOfPaper } from './record.ts';
 import { addTerm, listTerms, publishVersion, renameTerm } from './terms.ts';
 
 const {
@@ -34,6 +34,8 @@ export const consentsModule = defineModule({
     ofMember: ({ db, query, services }) => memberTerms(db, query.userId, services.config),
     record: (context) => recordAnswer(context, context.body.userId, context.body),
     update: (context) => recordAnswer(context, context.params.userId, context.body),
+    paperWording: (context) =>
+      wordingOfPaper(context, context.params.userId, context.params.termId, context.query.signedOn),
     evidence: ({ db, params }) => readEvidence(db, params.userId, params.responseId),
     evidencePdf: (context) => readEvidencePdf(context, context.params.userId, context.params.responseId),
     proofOfText: ({ db, params }) => readProofOfText(db, params.messageId),

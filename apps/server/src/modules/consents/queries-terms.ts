@@ -64,6 +64,25 @@ export const findMemberTerms = (db: Db, memberId: MemberId): Promise<WordedTerm[
     [memberId],
   );
 
+const wordingRow = row({ version_id: id<'TermVersion'>(), version: int, wordings: json(TermWordings) });
+
+/**
+ * Finds the newest wording of a term from before an instant. If all its wordings are newer, finds the first one.
+ * Returns the term with this wording.
+ */
+export async function findWordingOn(db: Db, term: WordedTerm, before: string): Promise<WordedTerm> {
+  const [found] = await rows(
+    db,
+    wordingRow,
+    `SELECT v.id AS version_id, v.number AS version, ${wordingsOf('v.id')} AS wordings FROM term_versions v
+      WHERE v.term_id = $1
+      ORDER BY v.published_at < $2::timestamptz DESC, CASE WHEN v.published_at < $2::timestamptz THEN -v.number ELSE v.number END
+      LIMIT 1`,
+    [term.id, before],
+  );
+  return { ...term, ...found };
+}
+
 const versionRow = row({
   id: id<'TermVersion'>(),
   term_id: id<'Term'>(),

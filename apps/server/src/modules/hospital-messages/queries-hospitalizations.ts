@@ -1,6 +1,6 @@
 import type { HospitalSenderId, IdOf, MemberId } from '@guidepost/contracts';
 import type { AdtStay } from '@guidepost/rules';
-import { type Db, execute, rows } from '../../platform/db.ts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const stayRow = row({
@@ -122,6 +122,16 @@ export const shareStay = (
     sourceOf(senderId),
     visitKey,
   ]);
+
+/** Gives all stays of a hospital its new name. */
+export function sendRenameHospital(tx: Db, senderId: HospitalSenderId, name: string): void {
+  send(
+    tx,
+    `UPDATE hospitalizations SET hospital = $2, version = version + 1
+      WHERE (source_system = $1 OR other_source_system = $1) AND hospital <> $2`,
+    [sourceOf(senderId), name],
+  );
+}
 
 /** Deletes the guides' note of a stay. */
 export const clearNote = (tx: Db, stayId: IdOf<'Hospitalization'>): Promise<number> =>

@@ -89,11 +89,3 @@ export function sendSetSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]):
     [lineId, ids],
   );
 }
-
-/** Returns the number of these users who can sign in. */
-export const countPeople = (db: Db, ids: readonly StaffId[]): Promise<number> =>
-  execute(
-    db,
-    'SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = ANY($1::bigint[]) AND u.deleted_at IS NULL AND s.disabled_at IS NULL',
-    [ids],
-  );

@@ -1,11 +1,12 @@
 import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { findPresent } from '../staff/public.ts';
 import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
 import { buyNumberTask } from './buy-number.ts';
+import { notifyLine } from './guide-lines.ts';
 import { allLines } from './queries.ts';
 import {
-  countPeople,
   insertLine,
   lockLine,
   sendClearDefault,
@@ -39,12 +40,9 @@ async function read({ db }: Acting, lineId: LineId): Promise<Line> {
 
 /** @throws AppError LINE_PERSON_NOT_FOUND */
 async function checkPeople({ db }: Acting, property: string, ids: readonly StaffId[]): Promise<void> {
-  if (ids.length > 0 && (await countPeople(db, ids)) !== new Set(ids).size)
+  if (ids.length > 0 && (await findPresent(db, ids)).length !== new Set(ids).size)
     throw refusedAt('LINE_PERSON_NOT_FOUND', property, 'exists', 'Choose a user who can sign in.');
 }
-
-const notify = ({ db, services }: Acting, id: LineId): void =>
-  services.live.emit(db, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 /**
  * Adds a line. A job then buys its number from the telephone service and registers the server's webhooks for it.
@@ -78,7 +76,7 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
     );
   sendSetSupport(db, id, body.supportUserIds ?? []);
   await services.jobs.add(db, buyNumberTask, { lineId: id }, { key: `${buyNumberTask}:${id}` });
-  notify(acting, id);
+  notifyLine(db, id);
   return read(acting, id);
 }
 
@@ -123,6 +121,6 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
     greetingEs: body.greetingEs === undefined ? before.greetingEs : body.greetingEs,
   });
   if (body.supportUserIds) sendSetSupport(db, lineId, body.supportUserIds);
-  notify(acting, lineId);
+  notifyLine(db, lineId);
   return read(acting, lineId);
 }

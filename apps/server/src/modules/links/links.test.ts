@@ -71,7 +71,7 @@ it('five wrong identities lock a link for an hour; after that, five more are pos
   const miss = (at = now) => inTransaction((tx) => attempt(tx, id, at, () => ['name']));
   const hit = (at = now) => inTransaction((tx) => attempt(tx, id, at, () => []));
   for (let count = 0; count < 4; count += 1) expect((await miss()).isLocked).toBe(false);
-  // A correct answer neither counts as an attempt nor restores earlier attempts.
+  // A correct answer is not counted as an attempt. It does not reset the count of wrong answers either.
   for (let count = 0; count < 3; count += 1) expect(await hit()).toEqual({ wrong: [], isLocked: false });
   expect(await codeOf(open(key))).toBe('done');
   expect(await miss()).toEqual({ wrong: ['name'], isLocked: true });

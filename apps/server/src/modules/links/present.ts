@@ -20,7 +20,7 @@ function presentLink(link: GivenRow, now: Temporal.Instant): Omit<GivenLink, 'is
 }
 
 /**
- * Converts a member's links to one survey or consent for the response.
+ * Converts the links that a member received for one survey or consent to the format of the response.
  * @param links the member's links, newest first
  * @param isDone true if the survey or consent is completed, so that no link must be sent again
  */

@@ -6,7 +6,7 @@ import { dueSweep, needTodoType } from './due.ts';
 import { needGoals } from './goals.ts';
 import { presentHistory, presentNeeds } from './present.ts';
 import { findCategories, findNeeds } from './queries.ts';
-import { findActions, findReferrals } from './queries-actions.ts';
+import { findActions, findReferrals, findRequests } from './queries-actions.ts';
 import { findHistory } from './queries-history.ts';
 import { refusedSweep, refusedTodoType } from './refused.ts';
 import { changeNeed, createNeed, getNeed, removeNeed } from './service.ts';
@@ -39,12 +39,13 @@ export const needsModule = defineModule({
     removeUserNeed: (context) => removeNeed(context, context.params.userNeedId),
     async history({ db, params, viewer }) {
       const { userNeedId } = params;
-      const [entries, actions, referrals] = await Promise.all([
+      const [entries, actions, referrals, requests] = await Promise.all([
         findHistory(db, userNeedId),
         findActions(db, userNeedId),
         findReferrals(db, userNeedId),
+        findRequests(db, userNeedId),
       ]);
-      return presentHistory(entries, actions, referrals, viewer);
+      return presentHistory(entries, { actions, referrals, requests }, viewer);
     },
     async categories({ db }) {
       const issues = await findCategories(db);

@@ -5,6 +5,7 @@ import type {
   NeedChanges,
   NeedHistoryEntry,
   OutsideProgramId,
+  ReferralRequest,
   ResourceReferral,
 } from '@guidepost/contracts';
 import {
@@ -21,7 +22,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { plainText } from '../../platform/html.ts';
 import { isJoined } from '../../platform/row.ts';
 import { doneFor, lastAnswerRow, type NeedRow } from './queries.ts';
-import { type ActionRow, type ReferralRow, requestRow } from './queries-actions.ts';
+import { type ActionRow, joinedAnswer, joinedRequest, type ReferralRow, type RequestRow } from './queries-actions.ts';
 import type { EntryRow } from './queries-history.ts';
 
 /** Returns the dates of a need in the form that the rules expect. */
@@ -34,7 +35,9 @@ export const datesOf = (need: NeedRow) => ({
   actionCount: need.action_count,
 });
 
-/** Returns the other data about a need that the rules expect, with today in the viewer's time zone. */
+/**
+ * Returns the data about a need that the rules expect in addition to its dates. `today` is in the viewer's time zone.
+ */
 export const situationOf = (need: NeedRow, viewer: Viewer, now: Temporal.Instant): NeedSituation => ({
   memberId: need.member_id,
   stageKey: need.stage_key,
@@ -98,6 +101,23 @@ export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Tem
   return inNeedOrder(presented).map((need, sortOrder) => ({ ...need, sortOrder }));
 }
 
+const presentRequest = (found: RequestRow): ReferralRequest => ({
+  id: found.request_id,
+  state: found.request_state,
+  channel: found.channel,
+  sentTo: found.sent_to,
+  requestedBy: { id: found.requested_by, name: found.requester_name },
+  requestedAt: found.requested_at,
+  seenAt: found.seen_at,
+  remindOn: found.remind_on,
+  closeOn: found.close_on,
+  remindedAt: found.reminded_at,
+  closedAt: found.closed_at,
+  answer: found.answer,
+  answerText: found.answer_text,
+  answeredAt: found.answered_at,
+});
+
 export const presentReferral = (found: ReferralRow): ResourceReferral => ({
   id: found.id,
   needId: found.need_id,
@@ -112,23 +132,9 @@ export const presentReferral = (found: ReferralRow): ResourceReferral => ({
   state: found.state,
   zipcode: found.zipcode,
   programId: found.program_id ?? (found.outside_program_id as OutsideProgramId | null),
-  request: isJoined(requestRow, found, 'request_id')
-    ? {
-        id: found.request_id,
-        state: found.request_state,
-        channel: found.channel,
-        sentTo: found.sent_to,
-        requestedBy: { id: found.requested_by, name: found.requester_name },
-        requestedAt: found.requested_at,
-        seenAt: found.seen_at,
-        remindOn: found.remind_on,
-        closeOn: found.close_on,
-        remindedAt: found.reminded_at,
-        closedAt: found.closed_at,
-        answer: found.answer,
-        answerText: found.answer_text,
-        answeredAt: found.answered_at,
-      }
+  request: isJoined(joinedRequest, found, 'request_id') ? presentRequest(found) : null,
+  lastAnswer: isJoined(joinedAnswer, found, 'last_answer')
+    ? { answer: found.last_answer, at: found.last_answered_at }
     : null,
   creatorId: found.creator_id,
   createdAt: found.created_at,
@@ -183,15 +189,22 @@ const updateOf = (
   comment: entry.comment,
 });
 
-/** Converts the history of a need for the response, with the actions and referrals that its entries name. */
+/** The records that the entries of a need's history name. */
+interface Named {
+  actions: readonly ActionRow[];
+  referrals: readonly ReferralRow[];
+  requests: readonly RequestRow[];
+}
+
+/** Converts the history of a need for the response, with the actions, referrals and questions that its entries name. */
 export function presentHistory(
   entries: readonly EntryRow[],
-  actions: readonly ActionRow[],
-  referrals: readonly ReferralRow[],
+  { actions, referrals, requests }: Named,
   viewer: Viewer,
 ): NeedHistoryEntry[] {
   const actionOf = new Map(actions.map((action) => [action.id, presentAction(action, referrals)]));
   const referralOf = new Map(referrals.map((referral) => [referral.id, presentReferral(referral)]));
+  const requestOf = new Map(requests.map((request) => [request.request_id, presentRequest(request)]));
   const seesContacts = viewer.permissions.has('CAN_SEE_NOTES_AND_VISITS');
   return entries.map((entry) => ({
     id: entry.id,
@@ -209,6 +222,7 @@ export function presentHistory(
     action: (entry.action_id !== null && actionOf.get(entry.action_id)) || null,
     update: entry.update_id === null || entry.changes === null ? null : updateOf(entry, entry.update_id, entry.changes),
     resourceDetails: (entry.referral_id !== null && referralOf.get(entry.referral_id)) || null,
+    request: (entry.request_id !== null && requestOf.get(entry.request_id)) || null,
     contact: seesContacts ? contactOf(entry) : null,
   }));
 }

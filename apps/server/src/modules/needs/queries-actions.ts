@@ -11,6 +11,7 @@ import {
 } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
+import { lastAnswerOf } from './queries.ts';
 
 const actionRow = row({
   id: id<'NeedAction'>(),
@@ -49,17 +50,27 @@ export async function findAction(db: Db, actionId: IdOf<'NeedAction'>): Promise<
   return found;
 }
 
+/** Columns of a question to an organization, or of a result that a user recorded. */
 const requestColumns = {
   request_id: id<'ReferralRequest'>(),
-  channel: oneOf(referralChannels),
-  sent_to: text,
   requested_by: id<'Staff'>(),
   requester_name: text,
   requested_at: instant,
-  remind_on: day,
-  close_on: day,
   request_state: oneOf(referralStates),
 };
+const requestDetails = {
+  channel: nullable(oneOf(referralChannels)),
+  sent_to: nullable(text),
+  remind_on: nullable(day),
+  close_on: nullable(day),
+  seen_at: nullable(instant),
+  reminded_at: nullable(instant),
+  closed_at: nullable(instant),
+  answer: nullable(oneOf(referralAnswers)),
+  answer_text: nullable(text),
+  answered_at: nullable(instant),
+};
+const lastAnswerColumns = { last_answer: oneOf(referralAnswers), last_answered_at: instant };
 export const referralRow = row({
   id: id<'ResourceReferral'>(),
   need_id: id<'Need'>(),
@@ -78,32 +89,38 @@ export const referralRow = row({
   creator_id: id<'Staff'>(),
   created_at: instant,
   ...outer(requestColumns),
-  seen_at: nullable(instant),
-  reminded_at: nullable(instant),
-  closed_at: nullable(instant),
-  answer: nullable(oneOf(referralAnswers)),
-  answer_text: nullable(text),
-  answered_at: nullable(instant),
+  ...requestDetails,
+  ...outer(lastAnswerColumns),
 });
 export type ReferralRow = RowOf<typeof referralRow>;
-export const requestRow = requestColumns;
+export const requestRow = row({ ...requestColumns, ...requestDetails });
+export type RequestRow = RowOf<typeof requestRow>;
+export const joinedRequest = requestColumns;
+export const joinedAnswer = lastAnswerColumns;
 
 /** SQL for the state of question `q` to an organization. */
 const requestState = `CASE WHEN q.answered_at IS NOT NULL THEN 'answered' WHEN q.withdrawn_at IS NOT NULL THEN 'withdrawn'
   WHEN q.failed_at IS NOT NULL THEN 'not-sent' WHEN q.closed_at IS NOT NULL THEN 'unanswered'
   WHEN q.sent_at IS NULL THEN 'waiting' ELSE 'asked' END`;
 
-/** SQL that selects referrals, each with its newest question to the organization. */
-const referralSelect = `SELECT r.id, r.need_id, r.member_id, r.action_id, r.program_id, r.outside_program_id, r.resource_name, r.contact_name, r.phone_number, r.url,
-    r.street_address, r.city, r.state, r.zipcode, r.creator_id, r.created_at, q.id AS request_id, q.channel, q.sent_to,
-    q.requested_by, q.requester_name, q.requested_at, q.remind_on, q.close_on, q.request_state, q.seen_at, q.reminded_at, q.closed_at,
+/** SQL that selects questions to organizations and recorded results. */
+const requestSelect = `SELECT q.id AS request_id, q.channel, q.sent_to, q.requested_by, u.name AS requester_name, q.requested_at, q.remind_on,
+    q.close_on, ${requestState} AS request_state, coalesce(l.first_opened_at, m.first_opened_at) AS seen_at, q.reminded_at, q.closed_at,
     q.answer, q.answer_text, q.answered_at
+  FROM need_referral_requests q JOIN users u ON u.id = q.requested_by LEFT JOIN public_links l ON l.id = q.link_id
+  LEFT JOIN public_links m ON m.id = q.reminder_link_id`;
+
+/** SQL that selects referrals, each with its newest question to the organization and its newest answer. */
+const referralSelect = `SELECT r.id, r.need_id, r.member_id, r.action_id, r.program_id, r.outside_program_id, r.resource_name, r.contact_name, r.phone_number, r.url,
+    r.street_address, r.city, r.state, r.zipcode, r.creator_id, r.created_at, q.*,
+    a.answer AS last_answer, a.answered_at AS last_answered_at
   FROM need_referrals r
-  LEFT JOIN LATERAL (
-    SELECT q.*, ${requestState} AS request_state, u.name AS requester_name, coalesce(l.first_opened_at, m.first_opened_at) AS seen_at
-      FROM need_referral_requests q JOIN users u ON u.id = q.requested_by JOIN public_links l ON l.id = q.link_id
-      LEFT JOIN public_links m ON m.id = q.reminder_link_id
-     WHERE q.referral_id = r.id ORDER BY q.id DESC LIMIT 1) q ON true`;
+  LEFT JOIN LATERAL (${requestSelect} WHERE q.referral_id = r.id ORDER BY q.id DESC LIMIT 1) q ON true
+  LEFT JOIN LATERAL (${lastAnswerOf('r.id')}) a ON true`;
+
+/** Returns all questions and recorded results about the referrals of a need. */
+export const findRequests = (db: Db, needId: NeedId): Promise<RequestRow[]> =>
+  rows(db, requestRow, `${requestSelect} JOIN need_referrals r ON r.id = q.referral_id WHERE r.need_id = $1`, [needId]);
 
 /** Returns the referrals of a need, oldest first. */
 export const findReferrals = (db: Db, needId: NeedId): Promise<ReferralRow[]> =>

@@ -25,6 +25,7 @@ const entryRow = row({
   issue_to: nullable(text),
   action_id: nullable(id<'NeedAction'>()),
   referral_id: nullable(id<'ResourceReferral'>()),
+  request_id: nullable(id<'ReferralRequest'>()),
   call_id: nullable(id<'Call'>()),
   visit_id: nullable(id<'Visit'>()),
   note_id: nullable(id<'Note'>()),
@@ -46,7 +47,7 @@ export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
     entryRow,
     `SELECT h.id, h.need_id, n.member_id, h.event, h.occurred_at, h.actor_id, u.name AS actor_name, h.update_id, p.changes,
             p.action_id IS NOT NULL AS is_of_action, p.comment,
-            f.label AS issue_from, t.label AS issue_to, h.action_id, h.referral_id, h.call_id, h.visit_id, h.note_id,
+            f.label AS issue_from, t.label AS issue_to, h.action_id, h.referral_id, h.referral_request_id AS request_id, h.call_id, h.visit_id, h.note_id,
             o.text AS contact_outcome, coalesce(c.note, v.note, w.text) AS contact_note,
             CASE WHEN c.id IS NOT NULL THEN extract(epoch FROM c.time_ended - c.time_connected)::int
                  WHEN v.id IS NOT NULL THEN extract(epoch FROM v.end_time - v.start_time)::int END AS contact_seconds,

@@ -1,7 +1,7 @@
 import { type IdOf, type NeedId, referralAnswers } from '@guidepost/contracts';
 import { among, type Db, rows, send } from '../../platform/db.ts';
 import { day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
-import { doneColumns, doneFields } from './queries.ts';
+import { doneColumns, doneFields, lastAnswerOf } from './queries.ts';
 
 const refusedRow = row({
   id: id<'ResourceReferral'>(),
@@ -21,15 +21,12 @@ const refusedRow = row({
 });
 export type RefusedRow = RowOf<typeof refusedRow>;
 
-/**
- * SQL that selects answered referrals with their needs. There is one row for each referral, because the organization is
- * not asked again after an answer.
- */
+/** SQL that selects answered referrals with their needs, each with its newest answer. */
 const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.answered_at, n.id AS need_id,
     i.label AS issue_label, n.expires_at, n.fulfilled_at, n.abandoned_at, n.deleted_at, g.key AS stage_key,
     s.time_zone AS guide_zone, ${doneFields}
   FROM need_referrals r
-  JOIN need_referral_requests q ON q.referral_id = r.id AND q.answered_at IS NOT NULL
+  JOIN LATERAL (${lastAnswerOf('r.id')}) q ON true
   JOIN needs n ON n.id = r.need_id
   JOIN need_issues i ON i.id = n.issue_id
   JOIN members m ON m.user_id = n.member_id

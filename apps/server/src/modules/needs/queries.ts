@@ -14,6 +14,11 @@ export const doneFor = (need: RowOf<typeof doneColumns>): DoneForNeed => ({
   lastReferralAt: need.last_referral_at,
 });
 
+/** SQL that selects the newest answer about a referral. No row if there is no answer. */
+export const lastAnswerOf = (referralId: string): string =>
+  `SELECT a.answer, a.answered_at FROM need_referral_requests a
+     WHERE a.referral_id = ${referralId} AND a.answered_at IS NOT NULL ORDER BY a.answered_at DESC, a.id DESC LIMIT 1`;
+
 /** The last answer from an organization about a referral of the need. */
 export const lastAnswerRow = { answered_by: text, answer: oneOf(referralAnswers), answered_at: instant };
 const needRow = row({

@@ -117,9 +117,11 @@ describe('an unanswered question', () => {
     await loop.test.database.sql('UPDATE need_referrals SET program_id = NULL WHERE id <> $1', [loop.now.referralId]);
     const end = (column: string) =>
       loop.test.database.sql(
-        `WITH l AS (INSERT INTO public_links (purpose, key_hash, created_at, expires_at) VALUES ('referral', sha256(random()::text::bytea), '2026-11-01Z', '2026-11-15Z') RETURNING id)
+        `WITH r AS (INSERT INTO need_referrals (need_id, member_id, action_id, program_id, resource_name, creator_id, created_at)
+              SELECT need_id, member_id, action_id, program_id, resource_name, creator_id, created_at FROM need_referrals WHERE id = $1 RETURNING id),
+              l AS (INSERT INTO public_links (purpose, key_hash, created_at, expires_at) VALUES ('referral', sha256(random()::text::bytea), '2026-11-01Z', '2026-11-15Z') RETURNING id)
          INSERT INTO need_referral_requests (referral_id, link_id, channel, sent_to, requested_by, requested_at, remind_on, close_on, time_zone, sent_at, closed_at, ${column})
-         SELECT $1, id, 'mail', 'desk@harbor.example', $2, '2026-11-01Z', '2026-11-06', '2026-11-13', 'America/Chicago', '2026-11-01Z', '2026-11-04Z', ${column === 'answer, answered_at' ? "'served', '2026-11-04Z'" : "'2026-11-04Z'"} FROM l`,
+         SELECT r.id, l.id, 'mail', 'desk@harbor.example', $2, '2026-11-01Z', '2026-11-06', '2026-11-13', 'America/Chicago', '2026-11-01Z', '2026-11-04Z', ${column === 'answer, answered_at' ? "'served', '2026-11-04Z'" : "'2026-11-04Z'"} FROM l, r`,
         [loop.now.referralId, loop.guideId],
       );
     for (let count = 0; count < 4; count += 1) await end('answer, answered_at');

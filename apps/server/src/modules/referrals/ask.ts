@@ -2,6 +2,8 @@ import type { BodyOf, contracts, IdOf, ReferralChannel, ResourceReferral } from 
 import {
   addWorkingDays,
   atWorkingHour,
+  canAskOrganization,
+  canRecordResult,
   dayIn,
   phoneProblem,
   referralCloseDays,
@@ -14,9 +16,17 @@ import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, revokeAll } from '../links/public.ts';
-import { findReferral, presentReferral } from '../needs/public.ts';
-import { notifyNeed } from './notify.ts';
-import { findContact, insertRequest, linksOf, withdrawRequest } from './queries.ts';
+import { findReferral, followAnswer, presentReferral } from '../needs/public.ts';
+import { answerNews, notifyNeed, notifyProgram, ring, wordsOf } from './notify.ts';
+import {
+  findContact,
+  findResult,
+  insertRequest,
+  insertResult,
+  linksOf,
+  sendLockReferral,
+  withdrawRequest,
+} from './queries.ts';
 
 type ReferralId = IdOf<'ResourceReferral'>;
 
@@ -72,6 +82,8 @@ export async function ask(
   if (!written) throw new AppError('REFERRAL_NO_ADDRESS');
   const sentTo = checked(channel, written);
   await checkChannel(acting, channel, contact.member_id);
+  sendLockReferral(db, referralId);
+  if (!canAskOrganization(await referralOf(acting, referralId))) throw new AppError('REFERRAL_ALREADY_ASKED');
 
   const timeZone = zoneOfState(stateCode(contact.state ?? '') ?? '') ?? viewer.timeZone;
   const today = dayIn(now, timeZone);
@@ -97,6 +109,36 @@ export async function ask(
   });
   if (id === undefined) throw new AppError('REFERRAL_ALREADY_ASKED');
   await notifyNeed(acting, 'referral-asked', { id, referral_id: referralId, ...contact });
+  return referralOf(acting, referralId);
+}
+
+/**
+ * Records the result of a referral, for example after a call with the organization. Withdraws the open question, because
+ * its answer is known. Notifies the member's guide if a different user recorded the result.
+ * @throws AppError NOT_FOUND, REFERRAL_ANSWERED
+ */
+export async function recordResult(
+  acting: Acting,
+  referralId: ReferralId,
+  { answer, text: written }: BodyOf<typeof contracts.referrals.recordResult>,
+): Promise<ResourceReferral> {
+  const { db, viewer, now } = acting;
+  const at = now.toString();
+  const text = written || null;
+  sendLockReferral(db, referralId);
+  const withdrawn = await withdrawRequest(db, referralId, at);
+  if (!canRecordResult(await referralOf(acting, referralId))) throw new AppError('REFERRAL_ANSWERED');
+  const id = await insertResult(db, { referralId, answer, text, recordedBy: viewer.id, at });
+  const recorded = await findResult(db, id);
+  // This call must be before the history entries (see `takeAnswer`).
+  await followAnswer(acting, { referralId, askedBy: viewer.id });
+  if (withdrawn) {
+    await revokeAll(db, linksOf(withdrawn), now);
+    await notifyNeed(acting, 'referral-withdrawn', withdrawn);
+  }
+  await notifyNeed(acting, 'referral-recorded', recorded);
+  if (recorded.guide_id !== viewer.id) await ring(acting, recorded, answerNews[answer](recorded), wordsOf(text));
+  notifyProgram(acting, recorded);
   return referralOf(acting, referralId);
 }
 

@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
-import { ask, withdraw } from './ask.ts';
+import { ask, recordResult, withdraw } from './ask.ts';
 import { referralCodes } from './codes.ts';
 import { followSweep } from './follow.ts';
 import { readQuestion, takeAnswer } from './question.ts';
@@ -14,6 +14,7 @@ export const referralsModule = defineModule({
   codes: referralCodes,
   handlers: {
     ask: (context) => ask(context, context.params.referralId, context.body),
+    recordResult: (context) => recordResult(context, context.params.referralId, context.body),
     withdraw: (context) => withdraw(context, context.params.referralId),
     question: (context) => readQuestion(context, context.body.key),
     answer: (context) => takeAnswer(context, context.body),

@@ -5,7 +5,7 @@ import {
   referralAnswers,
   type StaffId,
 } from '@guidepost/contracts';
-import { type Db, execute, rows } from '../../platform/db.ts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
 type RequestId = IdOf<'ReferralRequest'>;
@@ -20,8 +20,8 @@ const contactRow = row({
 });
 
 /**
- * Returns the contact details of a referral's organization. The phone number is from the referral. If the referral has
- * no number, it is from the directory.
+ * Returns the contact details of a referral's organization. The phone number of the referral has priority over the
+ * number in the directory.
  */
 export async function findContact(db: Db, referralId: ReferralId): Promise<RowOf<typeof contactRow> | undefined> {
   const [found] = await rows(
@@ -50,15 +50,19 @@ export interface NewRequest {
 
 const requestIdRow = row({ id: id<'ReferralRequest'>() });
 
-/** Adds a question about a referral. Returns undefined if a question about it is already open or answered. */
+/** Locks a referral until the transaction ends, so that two users cannot ask and record a result at the same time. */
+export function sendLockReferral(tx: Db, referralId: ReferralId): void {
+  send(tx, 'SELECT FROM need_referrals WHERE id = $1 FOR NO KEY UPDATE', [referralId]);
+}
+
+/** Adds a question about a referral. Returns undefined if a question about it is already open. */
 export async function insertRequest(tx: Db, request: NewRequest): Promise<RequestId | undefined> {
   const [written] = await rows(
     tx,
     requestIdRow,
     `INSERT INTO need_referral_requests (referral_id, link_id, channel, sent_to, requested_by, requested_at, remind_on, close_on,
        time_zone, due_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
-      WHERE NOT EXISTS (SELECT FROM need_referral_requests WHERE referral_id = $1 AND answered_at IS NOT NULL)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (referral_id) WHERE closed_at IS NULL DO NOTHING RETURNING id`,
     [
       request.referralId,
@@ -74,6 +78,22 @@ export async function insertRequest(tx: Db, request: NewRequest): Promise<Reques
     ],
   );
   return written?.id;
+}
+
+/** Adds a result that a user learned without a question. */
+export async function insertResult(
+  tx: Db,
+  result: { referralId: ReferralId; answer: ReferralAnswer; text: string | null; recordedBy: StaffId; at: string },
+): Promise<RequestId> {
+  const [written] = await rows(
+    tx,
+    requestIdRow,
+    `INSERT INTO need_referral_requests (referral_id, requested_by, requested_at, closed_at, answered_at, answer, answer_text)
+     VALUES ($1, $2, $3, $3, $3, $4, $5) RETURNING id`,
+    [result.referralId, result.recordedBy, result.at, result.answer, result.text],
+  );
+  if (!written) throw new Error('The result was not written');
+  return written.id;
 }
 
 /** A question that has just ended, with the user to notify. */
@@ -99,6 +119,18 @@ const endedFrom = 'FROM need_referrals r JOIN members m ON m.user_id = r.member_
 
 /** Returns the ids of a question's links. */
 export const linksOf = ({ link_ids }: Pick<Ended, 'link_ids'>): number[] => link_ids.split(',').map(Number);
+
+/** Finds a recorded result with the user to notify. */
+export async function findResult(db: Db, requestId: RequestId): Promise<Ended> {
+  const [found] = await rows(
+    db,
+    endedRow,
+    `SELECT ${endedColumns} ${endedFrom} JOIN need_referral_requests q ON q.referral_id = r.id WHERE q.id = $1`,
+    [requestId],
+  );
+  if (!found) throw new Error('The result was not found');
+  return found;
+}
 
 /** Withdraws the open question about a referral. Returns undefined if no question is open. */
 export async function withdrawRequest(tx: Db, referralId: ReferralId, at: string): Promise<Ended | undefined> {

@@ -147,9 +147,11 @@ it('a referral stores its findhelp program, and five answers about it are shown 
   expect(action.resourceReferrals.map((one) => one.programId)).toEqual([programId, null]);
   for (let count = 0; count < 5; count += 1)
     await test.database.sql(
-      `WITH l AS (INSERT INTO public_links (purpose, key_hash, created_at, expires_at) VALUES ('referral', sha256(random()::text::bytea), now(), now() + interval '1 day') RETURNING id)
+      `WITH r AS (INSERT INTO need_referrals (need_id, member_id, action_id, outside_program_id, resource_name, creator_id, created_at)
+              SELECT need_id, member_id, action_id, outside_program_id, resource_name, creator_id, created_at FROM need_referrals WHERE id = $1 RETURNING id),
+            l AS (INSERT INTO public_links (purpose, key_hash, created_at, expires_at) VALUES ('referral', sha256(random()::text::bytea), now(), now() + interval '1 day') RETURNING id)
        INSERT INTO need_referral_requests (referral_id, link_id, channel, sent_to, requested_by, requested_at, remind_on, close_on, time_zone, sent_at, closed_at, answer, answered_at)
-       SELECT $1, id, 'mail', 'desk@harbor.example', $2, now() - interval '4 days', '2026-11-06', '2026-11-13', 'America/Chicago', now(), now(), 'served', now() - interval '1 day' FROM l`,
+       SELECT r.id, l.id, 'mail', 'desk@harbor.example', $2, now() - interval '4 days', '2026-11-06', '2026-11-13', 'America/Chicago', now(), now(), 'served', now() - interval '1 day' FROM l, r`,
       [action.resourceReferrals[0]?.id, guideId],
     );
   const [found] = (await search({ clientId: withKey, zipcode: '77087' })).data;

@@ -89,11 +89,13 @@ export const answersOf = (which: string, n: number): string => `
            count(*) FILTER (WHERE q.answer = 'waiting-list') AS waiting_list,
            count(*) FILTER (WHERE q.answer = 'could-not-reach') AS could_not_reach,
            count(*) FILTER (WHERE q.answer = 'not-eligible') AS not_eligible,
-           percentile_cont(0.5) WITHIN GROUP (
-             ORDER BY (extract(epoch FROM q.answered_at - q.requested_at) / 86400)::float8) AS median_days
-      FROM need_referrals r JOIN need_referral_requests q ON q.referral_id = r.id
-     WHERE ${which} AND r.deleted_at IS NULL AND q.closed_at IS NOT NULL AND num_nonnulls(q.withdrawn_at, q.failed_at) = 0
-       AND q.requested_at >= $${n}::timestamptz
+           percentile_cont(0.5) WITHIN GROUP (ORDER BY q.days) AS median_days
+      FROM (SELECT DISTINCT ON (r.id) q.answer,
+                   CASE WHEN q.channel IS NOT NULL THEN (extract(epoch FROM q.answered_at - q.requested_at) / 86400)::float8 END AS days
+              FROM need_referrals r JOIN need_referral_requests q ON q.referral_id = r.id
+             WHERE ${which} AND r.deleted_at IS NULL AND q.closed_at IS NOT NULL AND num_nonnulls(q.withdrawn_at, q.failed_at) = 0
+               AND q.requested_at >= $${n}::timestamptz
+             ORDER BY r.id, q.answered_at DESC NULLS LAST, q.id DESC) q
     HAVING count(*) >= ${fewest}`;
 
 /** SQL that joins the results of referrals to program `p`, for questions that were asked since parameter $n. */

@@ -1,6 +1,7 @@
 /**
- * Functions for other modules that find a member's guide, the reviewer of a guide's request, and staff who see a
- * member.
+ * Functions for other modules that find a member's guide, the reviewer of a guide's request, staff who see a member,
+ * and users who can sign in.
  */
+export { findPresent, findStaffName } from './queries-people.ts';
 export { findAssignedGuide, rolesWith } from './queries-reviewer.ts';
 export { findActingStaff, findReviewerOf, seesMember } from './reviewer.ts';

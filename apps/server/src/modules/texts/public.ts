@@ -5,6 +5,6 @@
 
 /** Used by exports to find the ids of all texts in a list. */
 export { findTextIds } from './list/queries-list.ts';
-export { canTextAt, handoverTexts, scheduleFor } from './scheduling/handover.ts';
+export { canTextAt, handoverScheduledTexts, handoverTexts, scheduleFor } from './scheduling/handover.ts';
 export { stopTexts } from './scheduling/stop.ts';
 export { textLink } from './writing/text-link.ts';

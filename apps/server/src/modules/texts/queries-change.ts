@@ -120,7 +120,7 @@ export const insertAnswer = (
     ],
   );
 
-/** Updates a text. Does not change the text or the time if it is null. A text with a time is scheduled. */
+/** Updates a text. If `text` or the time is null, the stored value remains. A text with a time is scheduled. */
 export function sendUpdateText(
   tx: Db,
   textId: TextId,
@@ -239,4 +239,17 @@ export async function giveScheduled(
     [given.memberId, given.from, given.to, given.lineId, given.at],
   );
   return found.map((text) => text.id);
+}
+
+/** Finds the members for whom a guide has scheduled texts. */
+export async function findScheduledMembers(db: Db, guideId: StaffId): Promise<MemberId[]> {
+  const found = await rows(
+    db,
+    row({ member_id: id<'Member'>() }),
+    `SELECT DISTINCT member_id FROM texts
+      WHERE guide_id = $1 AND NOT incoming AND status = 'scheduled' AND deleted_at IS NULL AND member_id IS NOT NULL
+      ORDER BY member_id`,
+    [guideId],
+  );
+  return found.map((text) => text.member_id);
 }

@@ -1,9 +1,10 @@
 import type { MemberId, StaffId, TransferEffects } from '@guidepost/contracts';
 import { afterQuiet, introductionIn, introductionText } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
+import { findStaffName } from '../staff/public.ts';
 import { canTextAt } from '../texts/public.ts';
 import { type CollectedItems, gather } from './collect-items.ts';
-import { findName, findSeeing, type TransferSubject } from './queries-people.ts';
+import { findSeeing, type TransferSubject } from './queries-people.ts';
 
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
 
@@ -35,8 +36,8 @@ export async function previewTransfer(
       : findSeeing(db, { staffIds, guideId: toId, clientId: member.client_id, now: now.toString() });
   const [seeing, guideName, formerName] = await Promise.all([
     seeingOf(formerId === null ? [] : [formerId]),
-    findName(db, toId),
-    formerId === null ? null : findName(db, formerId),
+    findStaffName(db, toId),
+    formerId === null ? null : findStaffName(db, formerId),
   ]);
   const formerSees = formerId !== null && seeing.has(formerId);
   const former = formerId === null ? null : { id: formerId, name: formerName ?? '' };

@@ -70,7 +70,7 @@ describe('a handover', () => {
       expect((await settle(handover, itemId, { state }, as)).body.code).toBe('HANDOVER_OTHERS_TURN');
     await settle(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asMate);
     expect(await todosOf(as, guide.id)).toEqual(['HANDOVER_RETURN true']);
-    expect((await bell(as))[0]).toBe('Renee Boudreaux handed back an item about Lucille Fontenot');
+    expect((await bell(as))[0]).toBe('Renee Boudreaux returned an item about Lucille Fontenot');
     expect((await settle(handover, itemId, { state: 'kept' }, asMate)).body.code).toBe('HANDOVER_OTHERS_TURN');
     expect(await orphans()).toEqual([]);
     expect((await handoverOf(as)).userPermissions).toEqual(['CAN_ANSWER']);
@@ -238,6 +238,27 @@ describe('a handover', () => {
     expect(await told()).toEqual([]);
     await moveClock(test, '2026-12-05T18:01:00Z');
     await notifyLateHandovers(test.app.jobs);
+    await notifyLateHandovers(test.app.jobs);
+    expect(await told()).toEqual(['The handover of Lucille Fontenot is still open. Items to take over: 1']);
+  });
+
+  it('is not reported while all its items are done in a different way', async () => {
+    const planned = await test.call(schedule.create, {
+      as,
+      input: { params: { userId: memberId }, body: { date: '2026-12-11', time: '17:30', type: 'call' } },
+    });
+    expect(planned.status).toBe(201);
+    await audit(await asked({ receivingGuideId: mate.id }));
+    const handover = await handoverOf(asMate);
+    const consent = handover.items.find(({ kind }) => kind === 'consent')?.id as number;
+    await settle(handover, consent, { state: 'taken' }, asMate);
+    await test.database.sql('UPDATE scheduled_events SET resolved_at = now() WHERE member_id = $1', [memberId]);
+    const told = async () => (await bell(asAuditor)).filter((label) => label.includes('still open'));
+    await moveClock(test, '2026-12-05T18:01:00Z');
+    await notifyLateHandovers(test.app.jobs);
+    expect(await told()).toEqual([]);
+    // The item is open again, so the handover is reported.
+    await test.database.sql('UPDATE scheduled_events SET resolved_at = NULL WHERE member_id = $1', [memberId]);
     await notifyLateHandovers(test.app.jobs);
     expect(await told()).toEqual(['The handover of Lucille Fontenot is still open. Items to take over: 1']);
   });

@@ -118,7 +118,7 @@ async function follow(
       date: (await docketDay(db, null, row.from_guide_id, now)).today,
       createdAt: at,
     });
-    const label = sentence('{guide} handed back an item about {name}', { guide: viewer.name, name: row.member_name });
+    const label = sentence('{guide} returned an item about {name}', { guide: viewer.name, name: row.member_name });
     await notice(acting, row.from_guide_id, row.member_id, label, { comment });
   }
   if (before !== 'passed') return;

@@ -183,9 +183,12 @@ const lateRow = row({
   open: int,
 });
 
+/** SQL condition that a guide must still act on a handover item, as in `stateOf`. */
+const isItemOpen = (alias: string): string => `${alias}.state IN ('open', 'passed') AND NOT (${isOver(alias)})`;
+
 /**
- * Marks open handovers that started before an instant as reported. Returns them with the auditors of their transfers.
- * Excludes handovers of records that were merged into another, because no guide can close them.
+ * Marks handovers with open items that started before an instant as reported. Returns them with the auditors of their
+ * transfers and the number of open items. Excludes handovers of records that were merged into another, because no guide can close them.
  */
 export const takeLateHandovers = (
   tx: Db,
@@ -198,10 +201,11 @@ export const takeLateHandovers = (
       WHERE h.id IN (SELECT l.id FROM handovers l JOIN members k ON k.user_id = l.member_id AND k.deleted_at IS NULL
                         JOIN transfer_requests q ON q.id = l.request_id AND q.auditor_id IS NOT NULL
                       WHERE l.closed_at IS NULL AND l.reminded_at IS NULL AND l.started_at <= $1
+                        AND EXISTS (SELECT FROM handover_items i WHERE i.handover_id = l.id AND ${isItemOpen('i')})
                       ORDER BY l.started_at LIMIT $3 FOR UPDATE OF l SKIP LOCKED)
         AND r.id = h.request_id AND m.user_id = h.member_id AND r.auditor_id IS NOT NULL
       RETURNING h.id, h.member_id, m.name AS member_name, r.auditor_id,
-        (SELECT count(*) FROM handover_items i WHERE i.handover_id = h.id AND i.state IN ('open', 'passed')) AS open`,
+        (SELECT count(*) FROM handover_items i WHERE i.handover_id = h.id AND ${isItemOpen('i')}) AS open`,
     [before, at, limit],
   );
 

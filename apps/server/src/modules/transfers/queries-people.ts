@@ -150,11 +150,6 @@ export function lockSubject(tx: Db, memberId: MemberId): Promise<TransferSubject
   return findSubject(tx, memberId);
 }
 
-export async function findName(db: Db, staffId: StaffId): Promise<string> {
-  const [found] = await rows(db, row({ name: text }), 'SELECT name FROM users WHERE id = $1', [staffId]);
-  return found?.name ?? '';
-}
-
 /** Returns true if an address belongs to the member. */
 export const hasAddress = async (db: Db, memberId: MemberId, addressId: number): Promise<boolean> =>
   (await execute(db, 'SELECT FROM addresses WHERE id = $2 AND user_id = $1 AND deleted_at IS NULL', [

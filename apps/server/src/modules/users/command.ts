@@ -13,8 +13,9 @@ import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { emit, emitAccessChange } from '../../platform/live/emit.ts';
 import { realNow } from '../../platform/real-time.ts';
+import { releaseLines } from '../lines/public.ts';
 import { countAdmins, lockByEmail, putInvitation, setRole } from './queries-invite.ts';
-import { findAudited, insertUser, releaseLines, sendEndAudited } from './queries-write.ts';
+import { findAudited, insertUser, sendEndAudited } from './queries-write.ts';
 import { inviteTask } from './tasks.ts';
 
 /** Error with a message for the operator at the command line. */

@@ -9,9 +9,10 @@ import { handOnArchives } from '../exports/public.ts';
 import { sendDropUploadsOf } from '../files/public.ts';
 import { giveImports } from '../imports/public.ts';
 import { removeCalendarAddress } from '../schedule/public.ts';
-import { handOver } from './handover.ts';
+import { planHandover } from './handover/plan.ts';
+import { findHoldings } from './handover/queries-holdings.ts';
 import { findUser } from './queries.ts';
-import { findHoldings, sendDeleteUser, setDisabled } from './queries-leave.ts';
+import { sendDeleteUser, setDisabled } from './queries-leave.ts';
 import { lockUser, sendCountVersion } from './queries-write.ts';
 import { notifyUser } from './save.ts';
 
@@ -66,7 +67,7 @@ export async function disableUser(
 ): Promise<AdminUser> {
   const { db, now, services } = acting;
   await mine(acting, userId);
-  await handOver(acting, userId, receiversOf(receiver, several));
+  await planHandover(acting, userId, receiversOf(receiver, several));
   if (await setDisabled(db, userId, now.toString())) {
     sendCountVersion(db, userId);
     sendEndSessions(db, userId, 'disabled');
@@ -111,7 +112,7 @@ export async function removeUser(
       'required',
       "Choose the guide who takes over this user's work.",
     );
-  await handOver(acting, userId, receivers);
+  await planHandover(acting, userId, receivers);
   sendEndSessions(db, userId, 'deleted');
   await stopAll(acting, userId);
   sendDeleteUser(db, userId, now.toString());

@@ -2,6 +2,7 @@ import { contracts, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailError, type OutgoingMail } from '../../connectors/mail/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 import { addFirstAdmin, CommandRefused, giveRole } from './command.ts';
 import { sendInvitation } from './invite.ts';
@@ -118,6 +119,9 @@ describe('the command line', () => {
     });
     expect((await test.call(users.list, { as: token })).status).toBe(200);
     expect((await read(made.id))?.resourcingNumber).toBeNull();
+    const [line] = await test.database.sql<{ id: string }>("SELECT id FROM lines WHERE number = '+13465550100'");
+    const changed = (await eventsOf(test, 'setup_updated')).map(({ payload }) => payload);
+    expect(changed).toContainEqual({ type: 'lines', id: Number(line?.id) });
     expect(
       await test.database.sql('SELECT actor_id, outcome FROM audit_entries WHERE action = $1', [
         `staff role ${made.id} GUIDE ADMIN`,

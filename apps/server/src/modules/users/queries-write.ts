@@ -1,4 +1,4 @@
-import type { ClientId, LineId, Role, StaffId, TeamId, TeamRole } from '@guidepost/contracts';
+import type { ClientId, Role, StaffId, TeamId, TeamRole } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, nullable, oneOf, row } from '../../platform/row.ts';
 
@@ -170,31 +170,3 @@ export const countClients = (db: Db, ids: readonly ClientId[]): Promise<number> 
 export const askForRecord = async (tx: Db, userId: StaffId, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE staff SET avon_requested_at = $2 WHERE user_id = $1 AND avon_id IS NULL', [userId, at])) >
   0;
-
-const lineIdRow = row({ id: id<'Line'>() });
-
-/** Stores a line for the number to buy for a guide. Returns undefined if a line with this number already exists. */
-export async function insertGuideLine(
-  tx: Db,
-  line: { guideId: StaffId; name: string; number: string; timeZone: string; at: string },
-): Promise<LineId | undefined> {
-  const [found] = await rows(
-    tx,
-    lineIdRow,
-    `INSERT INTO lines (display_name, number, time_zone, guide_id, owner_id, created_at) VALUES ($1, $2, $3, $4, $4, $5)
-     ON CONFLICT (number) DO NOTHING RETURNING id`,
-    [line.name, line.number, line.timeZone, line.guideId, line.at],
-  );
-  return found?.id;
-}
-
-/** Makes a guide's own lines general lines. The guide still manages them. Returns the ids of the lines. */
-export async function releaseLines(tx: Db, guideId: StaffId): Promise<LineId[]> {
-  const found = await rows(
-    tx,
-    lineIdRow,
-    'UPDATE lines SET guide_id = NULL, version = version + 1 WHERE guide_id = $1 AND deleted_at IS NULL RETURNING id',
-    [guideId],
-  );
-  return found.map((one) => one.id);
-}

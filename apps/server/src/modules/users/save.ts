@@ -11,13 +11,13 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { buyNumberTask } from '../lines/public.ts';
+import { buyNumberTask, insertGuideLine, releaseLines } from '../lines/public.ts';
 import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
-import { handOver } from './handover.ts';
+import { planHandover } from './handover/plan.ts';
 import { invite } from './invite.ts';
 import { setAudited, setTeams } from './memberships.ts';
 import { findUser } from './queries.ts';
-import { askForRecord, insertGuideLine, insertUser, lockUser, releaseLines, sendUpdateUser } from './queries-write.ts';
+import { askForRecord, insertUser, lockUser, sendUpdateUser } from './queries-write.ts';
 import { specializationOf } from './specializations.ts';
 import { addToRecordTask } from './tasks.ts';
 
@@ -69,9 +69,7 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   ];
   if (changes.includes(true)) services.live.accessChanged(db);
   // After a change to a role without an own number, the number becomes a general number of the organization.
-  if (!takesResourcingNumber(role) && takesResourcingNumber(user.role))
-    for (const lineId of await releaseLines(db, user.id))
-      services.live.emit(db, 'setup_updated', { type: 'lines', id: lineId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+  if (!takesResourcingNumber(role) && takesResourcingNumber(user.role)) await releaseLines(db, user.id);
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
       throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');
@@ -189,7 +187,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   await follow(acting, before, body, role);
   if (body.receivers) {
     checkHandover(acting, before, { role, teams: body.teams ?? before.teams });
-    await handOver(acting, userId, body.receivers, before.disabledAt === null ? 'changed' : 'left');
+    await planHandover(acting, userId, body.receivers, before.disabledAt === null ? 'changed' : 'left');
   }
   notifyUser(acting, userId);
   return read(acting, userId);

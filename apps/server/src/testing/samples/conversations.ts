@@ -109,6 +109,7 @@ export const conversationsSamples = {
     team: () => ({}),
     noFollowUp: ({ memberId }) => ({ params: { memberId } }),
     snoozeTodo: ({ guideId, todoId }) => ({ params: { guideId, todoId }, body: { date: '2099-01-05' } }),
+    endSnooze: ({ guideId, todoId }) => ({ params: { guideId, todoId } }),
     priorityContacts: ({ guideId }) => ({ params: { guideId } }),
     embed: ({ guideId }) => ({ body: { key: 'docketDashboard', params: { guideId, yearMonth: '2026-11' } } }),
     dashboard: ({ guideId, dashboard }) => ({ query: { guideId, yearMonth: '2026-11', ...dashboard } }),

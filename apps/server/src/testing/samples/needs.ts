@@ -77,11 +77,16 @@ export const needsSamples = {
         termId,
         consented: false,
         method: 'paper',
+        signedOn: '2026-05-01',
         languageCode: 'es',
         representative: { name: 'Rosa Diaz', basis: 'guardian', until: '2099-12-31' },
       },
     }),
     update: ({ memberId, termId }) => ({ params: { userId: memberId }, body: { termId, consented: true } }),
+    paperWording: ({ memberId, termId }) => ({
+      params: { userId: memberId, termId },
+      query: { signedOn: '2026-05-01' },
+    }),
     evidence: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
     evidencePdf: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
     proofOfText: ({ messageId }) => ({ params: { messageId } }),
@@ -123,6 +128,10 @@ export const needsSamples = {
   referrals: {
     ask: ({ referralId }) => ({ params: { referralId }, body: { channel: 'mail', sendTo: 'desk@pelican.example' } }),
     withdraw: ({ askedReferralId }) => ({ params: { referralId: askedReferralId } }),
+    recordResult: ({ referralId }) => ({
+      params: { referralId },
+      body: { answer: 'waiting-list', text: 'From May on' },
+    }),
     question: ({ linkKey }) => ({ body: { key: linkKey } }),
     answer: ({ linkKey }) => ({ body: { key: linkKey, answer: 'served', text: 'A box every Friday' } }),
   },

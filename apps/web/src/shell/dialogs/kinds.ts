@@ -27,7 +27,6 @@ import type {
   StatusChangeRequestId,
   TermId,
   TextId,
-  TodoId,
   TransferRequestId,
   VisitForViewer,
   Workflow,
@@ -82,14 +81,16 @@ interface CallToBegin {
 
 /** All dialogs that a screen may open, with their properties. */
 export interface DialogKinds {
+  /** Lists the shortcuts of the current screen. */
+  shortcuts: object;
   note: About & { noteId?: NoteId };
   /**
    * Searches for programs near the member. With `onAdd`, the user can add at most `room` programs to the text or record
    * that they are writing.
    */
   hub: About & {
-    /** The name of a need. Its services are selected initially. */
-    need?: string;
+    /** A need: the label of its issue, and the service tags of the issue and of its category. */
+    need?: { label: string; serviceTags: readonly (readonly string[])[] };
     /** The title, if it is not the name of the need. */
     about?: string;
     /** Initial search words. */
@@ -163,7 +164,8 @@ export interface DialogKinds {
   /** Postpones a reminder to a day that the user types. */
   snooze: About & { event: ScheduledEvent };
   /** Postpones a to-do of the docket to a day that the user chooses. */
-  snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
+  /** `date` is the current day of a to-do that is already snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`. */
+  snoozeTodo: { date: string | null; about: string; snooze: (date: string) => unknown };
   /** Shows the secret address of the acting user's calendar. */
   calendarAddress: object;
   /** Shows the acting user's absences and covering guides. */
@@ -189,6 +191,8 @@ export interface DialogKinds {
   needReferral: About & { need: Need; action: NeedAction };
   /** Asks the organization of a referral for the result. */
   askReferral: About & { referral: ResourceReferral };
+  /** Records the result of a referral that the user learned from the organization or the member. */
+  recordReferralResult: About & { referral: ResourceReferral };
   /** Marks a need as fulfilled. `comment` is the initial text of the comment. */
   fulfillNeed: About & { need: Need; comment?: string };
   /**

@@ -25,7 +25,7 @@ interface Props {
   actions?: ReactNode;
   /** Called when the user presses Close. */
   onClose: () => void;
-  /** What Escape does in the panel. `none` if the content handles Escape. */
+  /** The effect of Escape in the panel. `none` if the content handles Escape. */
   onEscape: 'close' | 'minimize' | 'none';
   /**
    * Id of an element on the screen that opens the collapsed panel again. If undefined, the collapsed panel is shown as

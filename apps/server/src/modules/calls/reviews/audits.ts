@@ -12,7 +12,15 @@ import { seesMember } from '../../staff/public.ts';
 import { notifyCall } from '../outcomes/follow-up.ts';
 import { auditsFor } from '../present.ts';
 import { type CallRecord, requireCall } from '../queries-record.ts';
-import { findAudits, findOpenAudits, giveAudit, insertAudits, lockAudit, sendFinishAudit } from './queries-audits.ts';
+import {
+  findAudits,
+  findOpenAudits,
+  findOpenAuditsOf,
+  giveAudit,
+  insertAudits,
+  lockAudit,
+  sendFinishAudit,
+} from './queries-audits.ts';
 
 /** Returns the cause of a guide's todo to review a call. */
 export const reviewOf = (auditId: IdOf<'CallAudit'>) => ({
@@ -124,6 +132,26 @@ export async function moveReviews(
         createdAt: at,
       });
     else sendFinishAudit(db, id, false, at);
+    await notifyCall(db, services, await requireCall(db, call_id));
+  }
+}
+
+/**
+ * Assigns a user's open reviews to a guide, about one member or all members. The caller assigns the to-dos. Finishes a
+ * review and its to-do instead if the guide already has a review of the same call.
+ */
+export async function handoverReviews(
+  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
+  from: StaffId,
+  to: StaffId,
+  memberId: MemberId | null,
+): Promise<void> {
+  const at = now.toString();
+  for (const { id, call_id } of await findOpenAuditsOf(db, from, memberId)) {
+    if (!(await giveAudit(db, id, to))) {
+      sendFinishAudit(db, id, false, at);
+      await services.todos.close(db, reviewOf(id), at);
+    }
     await notifyCall(db, services, await requireCall(db, call_id));
   }
 }

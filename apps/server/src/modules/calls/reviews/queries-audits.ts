@@ -78,6 +78,21 @@ export const findOpenAudits = (db: Db, memberId: MemberId): Promise<RowOf<typeof
     [memberId],
   );
 
+/** Locks and returns a user's open reviews, of one member's calls or of all calls. */
+export const findOpenAuditsOf = (
+  tx: Db,
+  assigneeId: StaffId,
+  memberId: MemberId | null,
+): Promise<RowOf<typeof openRow>[]> =>
+  rows(
+    tx,
+    openRow,
+    `SELECT id, call_id, assignee_id FROM call_audits
+      WHERE assignee_id = $1 AND action_taken IS NULL AND deleted_at IS NULL AND ($2::bigint IS NULL OR member_id = $2)
+      ORDER BY id FOR UPDATE`,
+    [assigneeId, memberId],
+  );
+
 /**
  * Assigns a review to a different guide. Does nothing if that guide already has a review of the call. Returns true if
  * the review was assigned.

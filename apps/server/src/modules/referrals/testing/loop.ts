@@ -115,6 +115,11 @@ export class Loop {
       as: this.as,
       input: { params: { referralId: this.now.referralId }, body: { channel, sendTo: sendTo ?? null } },
     });
+  record = (answer: ReferralAnswer, text: string | null = null, as = this.as) =>
+    this.test.call(referrals.recordResult, {
+      as,
+      input: { params: { referralId: this.now.referralId }, body: { answer, text } },
+    });
   withdraw = () =>
     this.test.call(referrals.withdraw, { as: this.as, input: { params: { referralId: this.now.referralId } } });
 

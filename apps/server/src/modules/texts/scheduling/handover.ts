@@ -4,7 +4,7 @@ import type { Acting } from '../../../platform/module.ts';
 import { lineFor } from '../../lines/public.ts';
 import { notifyChanged, putInFeed } from '../notify.ts';
 import { readTexts } from '../queries.ts';
-import { giveScheduled, insertText } from '../queries-change.ts';
+import { findScheduledMembers, giveScheduled, insertText } from '../queries-change.ts';
 import { lineOf, numberFor } from '../writing/checks.ts';
 
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
@@ -27,7 +27,18 @@ export async function handoverTexts(
   }
 }
 
-/** Returns true if a guide could text a member at an instant, because there is consent, a number and a line. */
+/** Reassigns a guide's scheduled texts to another guide, to one member or to all members. */
+export async function handoverScheduledTexts(
+  handing: Handing,
+  from: StaffId,
+  to: StaffId,
+  memberId: MemberId | null,
+): Promise<void> {
+  const memberIds = memberId === null ? await findScheduledMembers(handing.db, from) : [memberId];
+  for (const id of memberIds) await handoverTexts(handing, id, { from: [from], to });
+}
+
+/** Returns true if a guide could text a member at the instant `at`. This requires consent, a number and a line. */
 export async function canTextAt(
   { db, now }: Pick<Handing, 'db' | 'now'>,
   { memberId, guideId, at }: { memberId: MemberId; guideId: StaffId; at: Temporal.Instant },

@@ -23,7 +23,7 @@ interface Props {
   first?: number;
 }
 
-/** What a guide must know for a conversation: the member's last words, and topics. */
+/** The member's last words and the topics for a conversation. */
 export function Briefing({ memberId, clientId, first }: Props) {
   const { data: config } = useQuery(clientConfig);
   const query = useQuery({

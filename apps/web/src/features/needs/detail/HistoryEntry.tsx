@@ -40,6 +40,7 @@ const icons: Readonly<Record<NeedEvent, Icon>> = {
   'referral-asked': IconSend,
   'referral-reminded': IconSend,
   'referral-answered': IconMessage,
+  'referral-recorded': IconCircleCheck,
   'referral-unanswered': IconMessage,
   'referral-withdrawn': IconMessageOff,
   'referral-not-sent': IconMessageOff,
@@ -64,6 +65,8 @@ export function HistoryEntry({ entry, member, need, history }: Props) {
   const isAction = (event === 'action' || event === 'fulfilled') && action !== null;
   const EntryIcon = isAction ? activityIcon(action.activity.iconName) : icons[event];
   const minutes = isAction ? action.durationInMinutes : null;
+  // the entry of the question itself does not show the answer that came later
+  const request = event === 'referral-answered' || event === 'referral-recorded' ? entry.request : null;
   const until = event === 'extended' ? update?.changes.expiresAt?.to : null;
   return (
     <>
@@ -78,9 +81,7 @@ export function HistoryEntry({ entry, member, need, history }: Props) {
           {isAction && (
             <Chip tone={event === 'fulfilled' ? 'success' : 'neutral'}>{t(needActionStageNames[action.stage])}</Chip>
           )}
-          {event === 'referral-answered' && resourceDetails?.request?.answer && (
-            <Chip tone="info">{t(referralAnswerNames[resourceDetails.request.answer])}</Chip>
-          )}
+          {request?.answer && <Chip tone="info">{t(referralAnswerNames[request.answer])}</Chip>}
           <span className="gp-dim">
             {[
               until ? t('to {date}', { date: monthDayText(Temporal.PlainDate.from(until)) }) : null,
@@ -111,9 +112,9 @@ export function HistoryEntry({ entry, member, need, history }: Props) {
             <ReferralCard referral={resourceDetails} member={member} />
           </ul>
         )}
-        {event === 'referral-answered' && resourceDetails?.request?.answerText && (
+        {request?.answerText && (
           <blockquote className={classes.words} dir="auto">
-            {resourceDetails.request.answerText}
+            {request.answerText}
           </blockquote>
         )}
         {contact && <ContactBody contact={contact} />}

@@ -55,6 +55,7 @@ export const eventTitles: Readonly<Record<NeedEvent, string>> = {
   'referral-asked': 'Asked {name}',
   'referral-reminded': 'Asked {name} again',
   'referral-answered': '{name} responded',
+  'referral-recorded': 'Result from {name} recorded',
   'referral-unanswered': '{name} did not answer',
   'referral-withdrawn': 'Question to {name} withdrawn',
   'referral-not-sent': 'The question to {name} could not be sent',

@@ -7,7 +7,7 @@ import classes from './needs.module.css';
 const parts = [
   {
     title: 'Definition of a need',
-    text: 'A need is a problem that makes a member’s care difficult, such as food, rent, a ride or a bill. You identify the need together with the member. You work on it with actions and referrals within its time window.',
+    text: 'A need is a problem that makes a member’s care difficult, such as a lack of food, rent money or a ride, or an unpaid bill. You identify the need together with the member. You work on it with actions and referrals within its time window.',
   },
   {
     title: 'Time window',

@@ -1,4 +1,5 @@
 import type { Member, ResourceReferral } from '@guidepost/contracts';
+import { canAskOrganization, canRecordResult, isQuestionOpen } from '@guidepost/rules';
 import { IconDots, IconMessageOff } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -41,23 +42,42 @@ export function ReferralCard({ referral, member }: Props) {
   );
 }
 
-/** Buttons to ask the organization, to ask again, or to withdraw the question. An answer is final. */
+/** Buttons to ask the organization, to record the result, and to withdraw the open question. */
 function Question({ referral, member }: Props) {
   const { t } = useTranslation();
+  const about = { memberId: member.id, memberName: member.name, referral };
+  const ask = referral.request === null ? 'Ask the organization' : 'Ask again';
+  const record = referral.request?.channel === null ? 'Correct result' : 'Record result';
+  return (
+    <>
+      {canAskOrganization(referral) && (
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-label={`${t(ask)}: ${referral.resourceName}`}
+          onClick={() => openDialog({ kind: 'askReferral', ...about })}
+        >
+          {t(ask)}
+        </Button>
+      )}
+      {canRecordResult(referral) && (
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-label={`${t(record)}: ${referral.resourceName}`}
+          onClick={() => openDialog({ kind: 'recordReferralResult', ...about })}
+        >
+          {t(record)}
+        </Button>
+      )}
+      {isQuestionOpen(referral.request) && <OpenQuestion referral={referral} />}
+    </>
+  );
+}
+
+function OpenQuestion({ referral }: { referral: ResourceReferral }) {
+  const { t } = useTranslation();
   const withdraw = useWithdraw();
-  const state = referral.request?.state;
-  if (state === 'answered') return null;
-  if (state !== 'waiting' && state !== 'asked')
-    return (
-      <Button
-        size="sm"
-        variant="subtle"
-        aria-label={`${t(state === undefined ? 'Ask the organization' : 'Ask again')}: ${referral.resourceName}`}
-        onClick={() => openDialog({ kind: 'askReferral', memberId: member.id, memberName: member.name, referral })}
-      >
-        {t(state === undefined ? 'Ask the organization' : 'Ask again')}
-      </Button>
-    );
   return (
     <Menu>
       <Menu.Target>

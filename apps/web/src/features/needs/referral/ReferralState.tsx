@@ -5,19 +5,23 @@ import { shortDateText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { stateNames } from './labels.ts';
 
-/** The organization's answer, or the state of the question. Renders nothing if the organization was not asked. */
-export function ReferralState({ referral: { request } }: { referral: ResourceReferral }) {
+/**
+ * The newest answer, and the state of a later question. Renders nothing if the organization was not asked and no result
+ * was recorded.
+ */
+export function ReferralState({ referral: { request, lastAnswer } }: { referral: ResourceReferral }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   if (request === null) return null;
-  const { state, answer, seenAt } = request;
-  const date = shortDateText(request.requestedAt, timeZone);
-  if (state === 'answered' && answer !== null) return <span className="gp-meta">{t(referralAnswerNames[answer])}</span>;
-  return (
-    <span className="gp-meta">
-      {[state === 'answered' ? null : t(stateNames[state], { date }), state === 'asked' && seenAt ? t('opened') : null]
-        .filter(Boolean)
-        .join(', ')}
-    </span>
-  );
+  const { state, seenAt, requestedAt } = request;
+  const parts = [
+    lastAnswer &&
+      t('{answer} on {date}', {
+        answer: t(referralAnswerNames[lastAnswer.answer]),
+        date: shortDateText(lastAnswer.at, timeZone),
+      }),
+    state !== 'answered' && t(stateNames[state], { date: shortDateText(requestedAt, timeZone) }),
+    state === 'asked' && seenAt && t('opened'),
+  ];
+  return <span className="gp-meta">{parts.filter(Boolean).join(', ')}</span>;
 }

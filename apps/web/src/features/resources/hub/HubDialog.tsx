@@ -25,7 +25,7 @@ export default function HubDialog({
   memberId,
   memberName,
   need,
-  about = need,
+  about = need?.label,
   terms = '',
   onAdd,
   room = Number.POSITIVE_INFINITY,

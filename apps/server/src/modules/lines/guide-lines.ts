@@ -1,0 +1,21 @@
+import type { LineId, StaffId } from '@guidepost/contracts';
+import type { Db } from '../../platform/db.ts';
+import { emit } from '../../platform/live/emit.ts';
+import { clearGuide, giveLines } from './queries-guide-lines.ts';
+
+/** Updates open screens after a change to a line. */
+export const notifyLine = (tx: Db, id: LineId): void =>
+  emit(tx, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+
+/** Makes a guide's own lines general lines, because the guide's new role has no number of its own. */
+export async function releaseLines(tx: Db, guideId: StaffId): Promise<void> {
+  for (const id of await clearGuide(tx, guideId)) notifyLine(tx, id);
+}
+
+/**
+ * Makes another guide the owner of a user's lines. With `withOwn`, this includes the user's own number and the calls to
+ * it.
+ */
+export async function handoverLines(tx: Db, from: StaffId, to: StaffId, which: { withOwn: boolean }): Promise<void> {
+  for (const id of await giveLines(tx, from, to, which)) notifyLine(tx, id);
+}

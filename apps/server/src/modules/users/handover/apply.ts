@@ -1,0 +1,62 @@
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import { dateZones, dayIn, unmetRequirements } from '@guidepost/rules';
+import { auditInTransaction } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { Acting } from '../../../platform/module.ts';
+import { findPresent } from '../../staff/public.ts';
+import { type MemberMove, moveMember } from '../../transfers/public.ts';
+import { findUser } from '../queries.ts';
+import { handOverMember } from '../tasks.ts';
+import type { HandoverCause, HandoverJob, Reading } from './plan.ts';
+
+/** Comments on the transfers, by the reason for the handover. */
+const comments = {
+  left: 'This is part of the handover from a guide who left.',
+  changed: 'This is part of the handover from a guide whose role or teams changed.',
+} as const satisfies Record<HandoverCause, string>;
+
+/**
+ * Returns true if nothing must be handed over any more. Either a user who left was enabled again, or a user meets all
+ * requirements again after a change of role or teams.
+ */
+export async function keepsItems(
+  { db, now }: Reading,
+  { from, cause }: Pick<HandoverJob, 'from' | 'cause'>,
+): Promise<boolean> {
+  const user = await findUser(db, from);
+  if (!user || user.disabledAt !== null) return false;
+  return cause === 'left' || unmetRequirements(user, dayIn(now, dateZones.team)).length === 0;
+}
+
+/**
+ * Adds the audit entry for one member in the transaction that hands the member over. A job has no request that would
+ * add the entry.
+ */
+function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<MemberMove, 'comment' | 'lastDay'>): void {
+  auditInTransaction(tx, {
+    requestId: `hand-over-${fromId}-${memberId}`,
+    actorId,
+    impersonatedId: null,
+    sessionId: null,
+    action: handOverMember,
+    memberIds: [memberId],
+    address: null,
+    outcome: 200,
+    code: null,
+    facts: { staff: toId },
+  });
+}
+
+/**
+ * Hands over one member in the caller's transaction. Skips a member who already has another guide. Also skips a member
+ * whose receiver can no longer sign in. The job then finds another receiver.
+ */
+export async function handoverMember(
+  telling: Pick<Acting, 'db' | 'now' | 'services'>,
+  { from, actorId, lastDay, cause }: HandoverJob,
+  [memberId, toId]: readonly [MemberId, StaffId],
+): Promise<void> {
+  if ((await findPresent(telling.db, [toId])).length === 0) return;
+  const move = { memberId, fromId: from, toId, actorId, comment: comments[cause], lastDay };
+  if (await moveMember(telling, move)) recordAudit(telling.db, move);
+}

@@ -1,0 +1,31 @@
+import type { Task } from '../../../platform/module.ts';
+import { handoverMember, keepsItems } from './apply.ts';
+import { HandoverJob, planAgain } from './plan.ts';
+import { handoverRemainder } from './remainder.ts';
+
+/**
+ * Hands over everything that a user is responsible for, with a transfer for each member. Stops if the user may keep
+ * their members again. Can be repeated after a failure, because it skips members who already have another guide.
+ */
+export const runHandover: Task = async (payload, { transaction, now: businessNow, services }) => {
+  const job = HandoverJob.parse(payload);
+  const moveAll = async (plan: HandoverJob['plan']): Promise<boolean> => {
+    for (const pair of plan) {
+      const goesOn = await transaction(async (db) => {
+        const handing = { db, now: businessNow(), services };
+        if (await keepsItems(handing, job)) return false;
+        await handoverMember(handing, job, pair);
+        return true;
+      });
+      if (!goesOn) return false;
+    }
+    return true;
+  };
+  if (!(await moveAll(job.plan))) return;
+  if (!(await moveAll(await transaction((db) => planAgain({ db, now: businessNow() }, job.from, job.receivers)))))
+    return;
+  await transaction(async (db) => {
+    const handing = { db, now: businessNow(), services };
+    if (!(await keepsItems(handing, job))) await handoverRemainder(handing, job);
+  });
+};
