@@ -73,7 +73,15 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
     isFetching: draft.isFetching,
     refetch: draft.refetch,
     /** Starts again without a draft. */
-    restart: () => setBegun({ ref, saved: emptyDraft, draft: null, at: null, round: (begun?.round ?? 0) + 1 }),
+    restart: () =>
+      setBegun({
+        ref,
+        saved: emptyDraft,
+        draft: null,
+        at: null,
+        round: (begun?.round ?? 0) + 1,
+        isEarly: begun?.isEarly === true && draft.data === undefined,
+      }),
   };
 }
 
