@@ -203,27 +203,6 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
     /^Reviews/,
   ]);
   await expect(team.getByRole('columnheader', { name: 'Reviews', exact: true })).toBeVisible();
-  const members = async () =>
-    (await team.getByRole('link', { name: /, Members: / }).allTextContents()).map((text) => Number(text));
-  const header = team.getByRole('columnheader', { name: 'Members', exact: true });
-  await header.getByRole('button').click();
-  await expect(header).toHaveAttribute('aria-sort', 'descending');
-  expect(await members()).toEqual((await members()).toSorted((a, b) => b - a));
-  await header.getByRole('button').click();
-  await expect(page).toHaveURL(/\?team=members-asc$/);
-  expect(await members()).toEqual((await members()).toSorted((a, b) => a - b));
-  // each number opens its list
-  await team.getByRole('link', { name: new RegExp(`^${guide.name}, Members: `) }).click();
-  await expect(page).toHaveURL(`/member-list/guide/${guide.id}`);
-  await page.goBack();
-  await team.getByRole('link', { name: new RegExp(`^${guide.name}, Waiting: `) }).click();
-  await expect(page).toHaveURL(`/docket/guide/${guide.id}?tab=followUp`);
-  await expect(docket(page).tab('Follow up')).toHaveAttribute('aria-selected', 'true');
-  await docket(page).tab('Outreach').click();
-  await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
-  await expect(docket(page).tab('Outreach')).toHaveAttribute('aria-selected', 'true');
-  await docket(page).tab('Follow up').click();
-  await page.goBack();
   await team.getByRole('link', { name: guide.name, exact: true }).click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   await expect(banner).toBeVisible();
