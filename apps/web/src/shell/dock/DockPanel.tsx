@@ -84,7 +84,7 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
     setTimeout(() => document.getElementById(openedBy ?? barButtonId)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (onEscape === 'none' || event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (onEscape === 'none' || event.key !== 'Escape') return;
     const target = event.target as HTMLElement;
     // the editor prevents the default of every Escape; other elements only if they handle the key
     const isTaken =
