@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { appendText } from '../../shared/rich-text/append-text.ts';
 import { catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/use-contract-form.ts';
+import { type FormValues, useContractForm } from '../../shell/use-contract-form.ts';
 import type { Begun } from '../drafts/public.ts';
 import {
   AutosaveIndicator,
@@ -71,8 +71,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
     },
   });
   const { form } = contract;
-  type Values = ReturnType<typeof form.getValues>;
-  const toDraft = (values: Values): StoredDraft => ({
+  const toDraft = (values: FormValues<typeof contracts.notes.create>): StoredDraft => ({
     ...emptyDraft,
     text: values.text,
     resourceTitle: values.resourceTitle ?? '',

@@ -1,10 +1,10 @@
-import type { IdOf, Member, Outcome, StatusOption } from '@guidepost/contracts';
-import { celebratedStatuses } from '@guidepost/rules';
+import type { Member, Outcome } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { confirm } from '../../shared/confirm/confirm.tsx';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { statusItemsOf, statusOptionsOf } from './api.ts';
+import { engagedStatusOf } from './engaged-status.ts';
 
 /** Returns true if the outcome of a call or visit makes a member in outreach count as engaged. */
 const engages = (outcome: Pick<Outcome, 'key'> | undefined, member: Member): boolean =>
@@ -23,14 +23,6 @@ export async function confirmEngagement(outcome: Outcome | undefined, member: Me
     confirm: 'Confirm engagement',
   });
 }
-
-/** Returns the status that an engaged member gets, if it can be requested. */
-export const engagedStatusOf = (options: readonly StatusOption[]): IdOf<'Status'> | undefined =>
-  celebratedStatuses.flatMap((key) =>
-    options
-      .filter(({ memberStatus, isSelectable }) => memberStatus.key === key && isSelectable)
-      .map(({ memberStatus }) => memberStatus.id),
-  )[0];
 
 /**
  * Opens the request for the new status after a call or visit has engaged a member in outreach. The status, the day and

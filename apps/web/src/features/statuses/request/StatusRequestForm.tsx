@@ -18,7 +18,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { takeRequest, useStatusMoment } from '../api.ts';
-import { engagedStatusOf } from '../engagement.ts';
+import { engagedStatusOf } from '../engaged-status.ts';
 import { PastNotice } from '../PastNotice.tsx';
 import { StatusWay } from '../StatusWay.tsx';
 import { firstDay, type ItemChoice, itemChoices } from './choices.ts';

@@ -1,6 +1,6 @@
 import { asId, type StatusOption } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { engagedStatusOf } from './engagement.ts';
+import { engagedStatusOf } from './engaged-status.ts';
 
 const option = (id: number, key: string, isSelectable: boolean) =>
   ({ memberStatus: { id: asId<'Status'>(id), key }, isSelectable }) as StatusOption;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { emptyDraft, joinDrafts } from './draft.ts';
+import { joinDrafts } from './join-drafts.ts';
 
+const emptyDraft = { text: '', resourceTitle: '', fields: null, version: null };
 const typed = { ...emptyDraft, text: '<p>typed</p>' };
 
 it('keeps the text of the server and the text that was typed before it loaded', () => {
