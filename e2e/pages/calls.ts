@@ -27,6 +27,7 @@ export const callDialog = (page: Page) => {
     banner: dialog.getByRole('alert').filter({ hasText: 'Save failed' }),
     minimize: dialog.getByRole('button', { name: 'Minimize' }),
     lastWords: dialog.getByRole('region', { name: /^Last (text|voicemail) from the member/ }),
+    topics: dialog.getByRole('region', { name: 'Conversation topics' }),
     addNeed: dialog.getByRole('button', { name: 'Add need' }),
     scheduleNext: dialog.getByRole('button', { name: 'Schedule next' }),
     close: dialog.getByRole('button', { name: 'Close', exact: true }),

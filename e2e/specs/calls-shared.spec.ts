@@ -2,7 +2,7 @@ import { type Api, asId, type CallForViewer, contracts } from '@guidepost/contra
 import type { Page } from '@playwright/test';
 import { accounts } from '../accounts.ts';
 import { axeFindings } from '../axe.ts';
-import { callSummary, shareCall } from '../pages/calls.ts';
+import { callSummary, callsPage, shareCall } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -65,6 +65,19 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await page.keyboard.press('Escape');
   await expect(share.dialog).toBeHidden();
   await expect(theirs.reviewer(accounts[guide])).toBeVisible();
+
+  // the list of calls offers the same, for each call and in its summary
+  await page.goto('/calls');
+  const first = callsPage(page)
+    .rows.filter({ has: page.getByRole('button', { name: 'Share call' }) })
+    .first();
+  await first.getByRole('button', { name: 'Share call' }).click();
+  await expect(share.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await first.getByRole('button').first().click();
+  await callSummary(page).drawer.getByRole('button', { name: 'Share call' }).click();
+  await expect(share.save).toBeVisible();
+  await page.keyboard.press('Escape');
 
   const asked = await as(guide, '/docket');
   const row = docket(asked).row(`${accounts.admin} asked you to review a call`);

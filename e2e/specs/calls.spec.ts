@@ -153,12 +153,20 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
   const own = phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')));
   await own.callButton('Answer').click();
   await expect(bar.bar).toContainText('Connected');
+  // the panel of an incoming call shows the same as that of an outgoing call
+  const dialog = callDialog(page);
+  await bar.open.click();
+  await expect(dialog.note).toBeFocused();
+  await expect(dialog.topics).toBeVisible();
+  await dialog.addNeed.click();
+  await expect(frame(page).dialog('Add need')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.addNeed).toBeFocused();
   await phone(theirs).callButton('Hang up').click();
   await expect(bar.bar).toBeHidden();
 
   const entry = member(page).entry('Incomplete').filter({ hasText: 'incoming' }).first();
   await entry.getByRole('button', { name: 'Add outcome' }).click();
-  const dialog = callDialog(page);
   await dialog.outcome.selectOption('Answered');
   await dialog.save.click();
   await expect(dialog.dialog).toBeHidden();

@@ -11,11 +11,13 @@ test('a failed download of code does not break a screen: a dialog reports it and
   api,
 }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
-  const page = await as('guide', memberPath(id));
+  const page = await as('guide', '/docket');
   const whose = member(page);
 
+  // the browser loads the code of dialogs while it is idle, so each part is blocked before the page opens
   const visitDialog = '**/assets/VisitDialog*.js';
   await page.route(visitDialog, (route) => route.abort());
+  await page.goto(memberPath(id));
   await whose.logVisit.click();
   await expect(
     frame(page).messages.getByText('The window could not be opened. Check your connection and try again.'),
@@ -28,15 +30,15 @@ test('a failed download of code does not break a screen: a dialog reports it and
   const words = unique('Bus pass');
   await createNote(api('guide'), id, words);
   const rows = '**/assets/NoteRow*.js';
+  const editor = '**/assets/RichTextField*.js';
   await page.route(rows, (route) => route.abort());
+  await page.route(editor, (route) => route.abort());
   await page.reload();
   await expect(whose.entries.filter({ hasText: 'Note' }).first()).toBeVisible();
   await expect(whose.entry(words)).toBeHidden();
   await page.unroute(rows);
   await expect(whose.entry(words)).toBeVisible();
 
-  const editor = '**/assets/RichTextField*.js';
-  await page.route(editor, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('RichTextField'));
   await whose.writeNote.click();
   await refused;

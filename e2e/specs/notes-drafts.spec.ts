@@ -51,6 +51,49 @@ test('text that is typed before the editor loads is neither lost nor a shortcut'
   await discardDraft(call, id);
 });
 
+test('a note opens without a connection, keeps what is typed, and adds the draft from the server later', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
+  await discardDraft(call, id);
+  const words = unique('From the other device');
+  const query = { subjectId: id, type: 'notes' } as const;
+  const body = { text: `<p>${words}</p>`, resourceTitle: null, fields: null, version: null };
+  const page = await as('guide', '/docket');
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
+  await page.goto(memberPath(id));
+  await expect(member(page).writeNote).toBeEnabled();
+  // the code of dialogs loads while the browser is idle
+  const parts = ['NoteDialog', 'RichTextField'];
+  await expect
+    .poll(() => parts.filter((part) => !loaded.some((url) => url.includes(part))), { timeout: 60_000 })
+    .toEqual([]);
+  await call(contracts.notes.saveDraft, { query, body });
+  await page.context().setOffline(true);
+  await page.keyboard.press('n');
+  const { text, save, autosave, restored, cancel, dialog } = note(page);
+  await expect(text).toBeFocused();
+  await expect(save).toBeVisible();
+  await expect(autosave).toHaveText('No connection. Your text is saved on this device.');
+  const typed = unique('Typed on the bus');
+  await page.keyboard.type(typed);
+  await save.click();
+  await expect(text).toHaveText(typed);
+  await page.context().setOffline(false);
+  await expect(restored).toBeVisible({ timeout: 30_000 });
+  await expect(text).toContainText(words);
+  await expect(text).toContainText(typed);
+  await expect
+    .poll(async () => (await call(contracts.notes.getDraft, { query })).text, { timeout: 30_000 })
+    .toContain(typed);
+  await cancel.click();
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('a draft keeps the resource title and a space at the end of the text', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Noelani Kahale');

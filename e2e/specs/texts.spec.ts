@@ -204,6 +204,7 @@ test('a conversation is next to the page, which still works, with unsent text', 
   const message = beside.getByRole('textbox', { name: 'Message' });
   await expect(dialog.dialog).toHaveCount(0);
   await expect(message).toHaveValue(`Beside you ${run}`);
+  await expect(message).toBeFocused();
   await page.getByRole('tab', { name: /^Goals/ }).click();
   await expect(page.getByRole('tab', { name: /^Goals/ })).toHaveAttribute('aria-selected', 'true');
   await expect(message).toHaveValue(`Beside you ${run}`);

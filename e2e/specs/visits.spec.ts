@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createVisit, dayIn, discardDraft, memberNamed, monthDay } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
+import { statusRequest } from '../pages/statuses.ts';
 import { visit } from '../pages/visit.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
@@ -188,4 +189,35 @@ test('a visit is logged with the keyboard only, on a phone’s width, and nothin
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(log.dialog).toBeHidden();
   await expect(member(page).entry(words)).toContainText('30 minutes');
+});
+
+test('a visit that engages a member in outreach asks for the threshold, and offers the new status', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide2');
+  const { id } = await memberNamed(call, 'Amara Adeyemi');
+  await discardDraft(call, id, 'visits');
+  const page = await as('guide2', memberPath(id));
+  const log = await openNew(page);
+  await log.outcome.selectOption('Engaged');
+  const words = unique('Met her at the library, went through the letter of the plan, and agreed on a call');
+  await log.note.fill(words);
+  await log.save.click();
+  const question = frame(page).dialog('Engagement threshold');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(log.note).toContainText(words);
+  await log.save.click();
+  await question.getByRole('button', { name: 'Confirm engagement' }).click();
+  const request = statusRequest(page);
+  await expect(
+    request.dialog.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { checked: true }),
+  ).toHaveAccessibleName(/engaged/i);
+  await expect(request.item.first()).toHaveValue(/Visit/);
+  await expect(
+    request.dialog.getByRole('radiogroup', { name: 'Effective date' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(1);
+  await request.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(request.dialog).toBeHidden();
+  await expect(member(page).entry(words)).toContainText('Engaged');
 });

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadLater } from './load-later.ts';
 
 /** Pause before a failed download of code is retried, in milliseconds. */
 const pauseMs = 2000;
@@ -15,5 +16,14 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Works like React's `lazy`, for a part of a screen. Its placeholder is shown until the code is loaded. */
-export const lazyPart: typeof lazy = (load) => lazy(() => loadWithRetry(load));
+/**
+ * Works like React's `lazy`, for a part of a screen. Its placeholder is shown until the code is loaded. The code is also
+ * loaded when the browser is idle, so that the part appears at once, even without a connection.
+ */
+export const lazyPart: typeof lazy = (load) => {
+  loadLater(load);
+  return lazyLargePart(load);
+};
+
+/** Works like `lazyPart`, for code that is too large to load before the user needs it. */
+export const lazyLargePart: typeof lazy = (load) => lazy(() => loadWithRetry(load));

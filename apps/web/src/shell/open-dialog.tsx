@@ -2,6 +2,7 @@ import type { CallId } from '@guidepost/contracts';
 import { type ComponentType, createContext, lazy, Suspense, useContext, useSyncExternalStore } from 'react';
 import { LevelContext, newLevel } from '../shared/layers/layers.ts';
 import { loadWithRetry } from '../shared/lazy-part.ts';
+import { loadLater } from '../shared/load-later.ts';
 import { pressPauseMs } from '../shared/use-debounced-press.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
 import { showPanel } from './dock/dock.ts';
@@ -13,17 +14,25 @@ type Loaders = { [K in DialogKind]?: Loader<K> };
 const components = new Map<DialogKind, ComponentType<never>>();
 
 /**
- * Registers the functions that load the components of dialogs. A component is loaded when its dialog is first opened.
- * features.ts calls this function.
+ * Registers the functions that load the components of dialogs. A component is loaded when the browser is idle, or when
+ * its dialog is first opened. features.ts calls this function.
  */
 export function registerDialogs(loaders: Loaders): void {
   for (const [kind, loader] of Object.entries(loaders)) {
     register(kind as DialogKind, loader as Loader<DialogKind>);
+    loadLater(() => loadAhead(kind as DialogKind, loader as Loader<DialogKind>));
   }
 }
 
 const register = (kind: DialogKind, loader: Loader<DialogKind>): unknown =>
   components.set(kind, lazy(() => loadDialog(kind, loader)) as unknown as ComponentType<never>);
+
+/** Loads the component of a dialog before the user opens it, so that it appears at once and without a connection. */
+async function loadAhead(kind: DialogKind, loader: Loader<DialogKind>): Promise<void> {
+  const { default: component } = await loader();
+  // an open dialog keeps its component, because its text would be lost with another one
+  if (!open.some(({ request }) => request.kind === kind)) components.set(kind, component as ComponentType<never>);
+}
 
 /**
  * Loads a dialog. If its code does not load, shows an error, and the next press tries again. If the dialog contains

@@ -8,7 +8,7 @@ import {
   parseId,
 } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, catching } from '../../shell/api.ts';
+import { catching } from '../../shell/api.ts';
 import { setSessionLost } from '../../shell/session/session-lost.ts';
 
 /**
@@ -51,9 +51,10 @@ const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
 export const draftOptions = (ref: DraftRef) =>
   queryOptions({
     queryKey: ['notes', 'draft', draftName(ref)] as const,
-    queryFn: () => api(contracts.notes.getDraft, { query: queryOf(ref) }),
+    queryFn: () => catching('all')(contracts.notes.getDraft, { query: queryOf(ref) }),
     staleTime: 0,
     gcTime: 0,
+    meta: { caught: true },
   });
 
 /** Saves a draft. Shows no error message, except that it reports an expired session. */

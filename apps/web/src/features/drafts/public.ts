@@ -1,5 +1,6 @@
 export { AutosaveIndicator } from './AutosaveIndicator.tsx';
 export { draftOfNeed, emptyDraft, needOfDraft, type StoredDraft } from './draft.ts';
+export { joinDrafts } from './join-drafts.ts';
 export { RestoredDraft } from './RestoredDraft.tsx';
 export { type Begun, useLoadedDraft } from './use-begun-draft.ts';
 export { useDraft } from './use-draft.ts';

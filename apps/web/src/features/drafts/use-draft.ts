@@ -1,5 +1,5 @@
-import { ApiError, type CallOptions } from '@guidepost/contracts';
-import { useState } from 'react';
+import { ApiError, type CallOptions, NetworkError } from '@guidepost/contracts';
+import { useRef, useState } from 'react';
 import { useActingUser } from '../../shell/api.ts';
 import { logWarning } from '../../shell/log.ts';
 import type { Autosave, AutosaveState } from './autosave.ts';
@@ -30,6 +30,11 @@ export interface Draft {
    * draft can be saved.
    */
   readonly isGone: boolean;
+  /**
+   * Reports that the server's draft is known. Until then, the text is only stored in this tab, so that it does not
+   * replace a draft that the author has not seen.
+   */
+  arrive(): void;
   /** Deletes the draft after the record was saved or the user has discarded it. */
   throwAway(): Promise<void>;
 }
@@ -40,9 +45,10 @@ const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a dra
  * Stores the text about a member as a draft until the record is saved or the text is discarded. A failure then loses no
  * text. `untouched` is the initial content of the form, which is not saved as a draft.
  */
-export function useDraft({ ref, saved, draft }: Begun, untouched: StoredDraft): Draft {
+export function useDraft({ ref, saved, draft, isEarly = false }: Begun, untouched: StoredDraft): Draft {
   const { id: authorId } = useActingUser();
   const [isGone, setGone] = useState(false);
+  const isKnown = useRef(!isEarly);
   /**
    * Records that the member is no longer accessible. If an existing record was deleted, the form shows its own message
    * instead.
@@ -51,7 +57,10 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: StoredDraft): 
     if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
     throw error;
   };
-  const keep = (now: StoredDraft) => saveDraft(ref, now).catch(noteGone);
+  const keep = async (now: StoredDraft) => {
+    if (!isKnown.current) throw new NetworkError('the draft on the server is not known yet');
+    await saveDraft(ref, now).catch(noteGone);
+  };
   const [autosave, state] = useAutosave({
     saved: draft === null ? untouched : saved,
     save: keep,
@@ -81,11 +90,14 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: StoredDraft): 
       await autosave.settle(record);
       await remove(ref);
     },
+    arrive() {
+      isKnown.current = true;
+    },
     async throwAway() {
       forgetIntent(authorId, ref);
       storeUnsaved(authorId, ref, null);
       await autosave.stop();
-      await remove(ref);
+      if (isKnown.current) await remove(ref);
     },
   };
 }

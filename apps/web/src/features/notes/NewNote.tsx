@@ -5,9 +5,12 @@ import { NewNoteForm } from './NewNoteForm.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
 import type { NoteFormProps } from './note-form-props.ts';
 
-/** A new note. The form starts with the draft if one exists. */
+/**
+ * A new note. The form starts with the draft if one exists. Without a connection it opens at once, and adds the draft
+ * when the server responds.
+ */
 export function NewNote(props: NoteFormProps) {
-  const draft = useLoadedDraft({ memberId: props.memberId, type: 'notes' });
+  const draft = useLoadedDraft({ memberId: props.memberId, type: 'notes' }, true, true);
   const { begun } = draft;
   const early = useRef('');
   if (begun === null) {
@@ -19,6 +22,7 @@ export function NewNote(props: NoteFormProps) {
       {...props}
       key={begun.round}
       begun={begun}
+      late={draft.late}
       early={begun.round === 0 ? early.current : ''}
       onDiscarded={draft.restart}
     />

@@ -5,14 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { appendText } from '../../shared/rich-text/append-text.ts';
 import { catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { useContractForm } from '../../shell/use-contract-form.ts';
+import { type FormValues, useContractForm } from '../../shell/use-contract-form.ts';
 import type { Begun } from '../drafts/public.ts';
 import {
   AutosaveIndicator,
   draftOfNeed,
   emptyDraft,
+  joinDrafts,
   needOfDraft,
   RestoredDraft,
+  type StoredDraft,
   useDraft,
   useDraftOfForm,
 } from '../drafts/public.ts';
@@ -25,6 +27,8 @@ interface Props extends NoteFormProps {
   begun: Begun;
   /** Text that the author typed before the draft had loaded. It is appended at once. */
   early: string;
+  /** The server's draft, if it has loaded after the form opened. */
+  late: StoredDraft | undefined;
   onDiscarded: () => void;
 }
 
@@ -34,7 +38,7 @@ const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Nee
  * Form for a new note. The text is saved as a draft until the author saves or discards the note, so that a failure
  * loses no text.
  */
-export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, onDiscarded }: Props) {
+export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, late, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { text, resourceTitle } = begun.draft ?? emptyDraft;
@@ -67,12 +71,27 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, o
     },
   });
   const { form } = contract;
-  const kept = useDraftOfForm(draft, contract, (values) => ({
+  const toDraft = (values: FormValues<typeof contracts.notes.create>): StoredDraft => ({
     ...emptyDraft,
     text: values.text,
     resourceTitle: values.resourceTitle ?? '',
     fields: draftOfNeed(values.userNeedId),
-  }));
+  });
+  const kept = useDraftOfForm(draft, contract, toDraft);
+  const [hasArrived, setArrived] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the server's draft arrives
+  useEffect(() => {
+    if (late === undefined) return;
+    draft.arrive();
+    const joined = joinDrafts(late, toDraft(form.getValues()));
+    if (joined !== null) {
+      form.setValue('text', joined.text, { shouldDirty: true });
+      form.setValue('resourceTitle', joined.resourceTitle, { shouldDirty: true });
+      form.setValue('userNeedId', needOfDraft(joined), { shouldDirty: true });
+      setArrived(true);
+    }
+    draft.autosave.changed(joined ?? toDraft(form.getValues()));
+  }, [late !== undefined]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
@@ -92,7 +111,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, o
       problem={said === undefined ? contract.formError : t(said)}
       onCancel={onCancel}
       above={
-        (text !== '' || resourceTitle !== '' || userNeedId !== null) && (
+        (hasArrived || text !== '' || resourceTitle !== '' || userNeedId !== null) && (
           <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
         )
       }

@@ -22,6 +22,7 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../drafts/public.ts';
 import { refreshEntry } from '../feed/public.ts';
 import { useNeedName } from '../needs/public.ts';
+import { confirmEngagement, offerStatusChange } from '../statuses/public.ts';
 import { entryOf } from './api.ts';
 import { newVisitValues, type VisitValues, visitBody, visitDraft, visitForm, visitValues, withDraft } from './form.ts';
 import { VisitFields } from './VisitFields.tsx';
@@ -102,6 +103,9 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
       void refreshEntry(client, entryOf(saved));
       showSuccess(visit ? 'Visit updated successfully' : 'Visit created successfully');
       close();
+      const chosen = outcomes.find(({ id }) => id === saved.outcomeId);
+      if (saved.outcomeId !== visit?.outcomeId)
+        void offerStatusChange(client, chosen, member, { type: 'visit', id: saved.id });
     },
   });
   const kept = useDraftOfForm(draft, contract, (values) => visitDraft(values as VisitValues));
@@ -109,8 +113,9 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
   async function submit(): Promise<void> {
     const { outcomeId, note } = contract.form.getValues();
     const chosen = outcomes.find(({ id }) => id === outcomeId);
-    // shows errors at the fields before it asks about a short note
+    // shows errors at the fields before it asks about the outcome and a short note
     const isValid = await contract.form.trigger();
+    if (isValid && chosen?.id !== visit?.outcomeId && !(await confirmEngagement(chosen, member))) return;
     const inNote = () => contract.form.setFocus('note');
     if (!isValid || (await confirmShortNote(chosen, note ?? '', inNote))) await contract.submit();
   }

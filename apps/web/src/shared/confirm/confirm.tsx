@@ -1,6 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../lazy-part.ts';
-import { loadLater } from '../load-later.ts';
 import type { Question } from './question.ts';
 
 interface Asked extends Question {
@@ -84,9 +83,7 @@ const subscribe = (listener: () => void) => {
 export const isTakenByQuestion = (): boolean =>
   asked !== null || (answeredBy !== undefined && window.event === answeredBy);
 
-const loadQuestion = () => import('./QuestionDialog.tsx');
-const QuestionDialog = lazyPart(loadQuestion);
-loadLater(loadQuestion);
+const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'));
 
 /** Renders the current question. Only the frame contains this component. */
 export function ConfirmHost() {

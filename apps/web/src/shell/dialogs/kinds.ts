@@ -198,8 +198,11 @@ export interface DialogKinds {
   recordReferralResult: About & { referral: ResourceReferral };
   /** Marks a need as fulfilled. `comment` is the initial text of the comment. */
   fulfillNeed: About & { need: Need; comment?: string };
-  /** Requests a new status because of an interaction with the member. With `request`, edits that request. */
-  statusRequest: About & { request?: StatusChangeRequest; item?: { type: string; id: number } };
+  /**
+   * Requests a new status because of an interaction with the member. With `request`, edits that request. With
+   * `isEngaged`, the status of an engaged member is selected.
+   */
+  statusRequest: About & { request?: StatusChangeRequest; item?: { type: string; id: number }; isEngaged?: boolean };
   /** Shows a hospitalization, and records data that the hospital did not send. */
   hospitalization: { stayId: IdOf<'Hospitalization'> };
   /** Requests a new guide for the member. With `request`, edits that request. */

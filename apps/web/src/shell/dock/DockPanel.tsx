@@ -1,8 +1,10 @@
 import { IconChevronDown } from '@guidepost/ui/icons';
 import { ActionIcon, CloseButton, Portal } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
+import { pageOf } from '../dialogs/use-close-on-leave.ts';
 import { noDialog } from '../frame/no-dialog.ts';
 import { useDialogId } from '../open-dialog.tsx';
 import { DockBar } from './DockBar.tsx';
@@ -37,7 +39,7 @@ interface Props {
 
 /**
  * A panel beside the page, which stays usable. Navigation does not close the panel, and a collapsed panel keeps its
- * content. On a phone the panel covers the page until the user collapses it.
+ * content. On a phone the panel covers the page until the user collapses it or opens another page.
  */
 export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, status, children }: Props) {
   const { t } = useTranslation();
@@ -68,13 +70,21 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
     if (isShown && panel.current) focusIn(panel.current, placeNow.current);
   }, [isShown]);
 
+  // on a phone, a page that the user opens from the call bar must not stay behind the panel
+  const path = useLocation({ select: ({ pathname }) => pageOf(pathname) });
+  const openedOn = useRef(path);
+  useEffect(() => {
+    if (openedOn.current !== path && placeNow.current === 'sheet') collapsePanels();
+    openedOn.current = path;
+  }, [path]);
+
   const close = () => void (leave.current ?? onClose)();
   const collapse = () => {
     collapsePanels();
     setTimeout(() => document.getElementById(openedBy ?? barButtonId)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (onEscape === 'none' || event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (onEscape === 'none' || event.key !== 'Escape') return;
     const target = event.target as HTMLElement;
     // the editor prevents the default of every Escape; other elements only if they handle the key
     const isTaken =

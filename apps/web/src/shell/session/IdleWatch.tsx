@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { loadLater } from '../../shared/load-later.ts';
 import { lastActivity, noteActivity, watchActivity } from './activity.ts';
 import { keepBeforeEnd } from './before-end.ts';
 import { type Idle, idleAt } from './idle.ts';
@@ -10,9 +9,7 @@ import { clientConfig } from './own-config.ts';
 
 const limitsOfTheSpecification = { idleSeconds: 1800, idleWarningSeconds: 600 };
 
-const loadWarning = () => import('./IdleWarning.tsx');
-const IdleWarning = lazyPart(loadWarning);
-loadLater(loadWarning);
+const IdleWarning = lazyPart(() => import('./IdleWarning.tsx'));
 
 /**
  * Signs an idle user out of all tabs, by default after 30 minutes. Shows a warning before that, by default during the

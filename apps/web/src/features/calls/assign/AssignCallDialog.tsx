@@ -11,9 +11,9 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
+import { confirmEngagement } from '../../statuses/public.ts';
 import { MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
 import { callKeys, callOptions, outcomesOptions, takeCall } from '../api.ts';
-import { confirmEngagement } from '../confirm-engagement.ts';
 import { addNumber } from './add-number.ts';
 
 const title = 'Assign call to member';

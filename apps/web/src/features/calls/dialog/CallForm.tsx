@@ -20,8 +20,8 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
 import { refreshEntry } from '../../feed/public.ts';
 import { useNeedName } from '../../needs/public.ts';
+import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
 import { takeCall } from '../api.ts';
-import { confirmEngagement } from '../confirm-engagement.ts';
 import { Briefing } from './Briefing.tsx';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
@@ -93,6 +93,9 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
       void refreshEntry(client, { userId: member.id, externalItemType: 'call', externalItemId: saved.id });
       showSuccess('Call updated successfully');
       close();
+      const chosen = outcomes.find(({ id }) => id === saved.outcomeId);
+      if (saved.outcomeId !== first.outcomeId)
+        void offerStatusChange(client, chosen, member, { type: 'call', id: saved.id });
     },
   });
   const { dirty } = contract;

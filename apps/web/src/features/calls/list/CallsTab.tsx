@@ -16,6 +16,7 @@ import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
 import classes from './conversations.module.css';
 import { ListenButton } from './ListenButton.tsx';
 import type { Column } from './ListTable.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import { useStoredFilters } from './use-kept-filters.ts';
 import type { ListProps } from './use-list-address.ts';
 
@@ -35,7 +36,7 @@ export function CallsTab(props: ListProps) {
   const asked = viewed === null ? filters : { ...filters, guideIds: [viewed], mine: false };
   const list = useQuery(callsListOptions(asked, props.term, props.page));
   const choices = choicesOf(useQuery(callChoices), callStatusDisplay);
-  // the summary is read-only here, because the whole page is read-only
+  // the summary is read-only here, because the whole page is read-only; a review changes no call, so it can be asked for
   const among = list.data?.data.map(({ id }) => id) ?? [];
   const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true, among });
   // widths at which the values of hidden columns are displayed below other values (conversations.module.css)
@@ -84,7 +85,15 @@ export function CallsTab(props: ListProps) {
       label: t('Duration'),
       cell: ({ duration }) => (duration > 0 ? clockText(duration) : ''),
     },
-    { key: 'audit', label: t('Review'), cell: ({ auditState }) => auditState && <AuditChip state={auditState} /> },
+    {
+      key: 'audit',
+      label: t('Review'),
+      cell: (call) => (
+        <>
+          {call.auditState && <AuditChip state={call.auditState} />} <ShareButton call={call} />
+        </>
+      ),
+    },
     { key: 'listen', label: t('Recording'), cell: (call) => <ListenButton call={call} /> },
   ];
   return (

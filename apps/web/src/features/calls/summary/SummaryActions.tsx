@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
 import { TransitionButton } from '../../../shared/TransitionButton.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
 import { CallActions } from './CallActions.tsx';
@@ -16,7 +17,10 @@ interface Props {
   close: () => void;
 }
 
-/** The actions of a call summary. A read-only summary has a link to the screen on which the actions are possible. */
+/**
+ * The actions of a call summary. A read-only summary has a link to the screen on which the call can be changed. A review
+ * does not change the call, so users can ask for it in both.
+ */
 export function SummaryActions({ call, isReadOnly, close }: Props) {
   const { t } = useTranslation();
   const show = useShowInActivity();
@@ -29,6 +33,9 @@ export function SummaryActions({ call, isReadOnly, close }: Props) {
         <Button onClick={() => show({ memberId: subjectId, type: 'call', id: call.id })}>
           {t('Show in activity')}
         </Button>
+      )}
+      {isReadOnly && can(call, 'CAN_SHARE') && (
+        <Button onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}>{t('Share call')}</Button>
       )}
       {subjectId !== null && <Slot of="contactProof" contact={{ type: 'call', id: call.id }} />}
       {isAdmin && (

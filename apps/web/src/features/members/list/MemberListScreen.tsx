@@ -5,7 +5,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { lazyLargePart } from '../../../shared/lazy-part.ts';
 import listed from '../../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
@@ -22,7 +22,7 @@ import classes from './members.module.css';
 import { useMembersView } from './use-members-view.ts';
 import { guideOfPath, type MembersSearch } from './view.ts';
 
-const MembersMap = lazyPart(() => import('../map/MembersMap.tsx'));
+const MembersMap = lazyLargePart(() => import('../map/MembersMap.tsx'));
 
 /** Members list with search, 'My members', and a sortable table with pages or a map. The URL contains the view. */
 export default function MemberListScreen() {

@@ -18,6 +18,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { takeRequest, useStatusMoment } from '../api.ts';
+import { engagedStatusOf } from '../engaged-status.ts';
 import { PastNotice } from '../PastNotice.tsx';
 import { StatusWay } from '../StatusWay.tsx';
 import { firstDay, type ItemChoice, itemChoices } from './choices.ts';
@@ -55,7 +56,17 @@ const valuesOf = (request: StatusChangeRequest) => ({
   interactionId: request.interactionId,
 });
 
-export function StatusRequestForm({ memberName, member, options, entries, settings, item, close, ...given }: Props) {
+export function StatusRequestForm({
+  memberName,
+  member,
+  options,
+  entries,
+  settings,
+  item,
+  isEngaged,
+  close,
+  ...given
+}: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
@@ -68,12 +79,14 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
   const choiceOf = (type?: string | null, id?: number | null): ItemChoice | undefined =>
     choices.find(({ value }) => value === `${type} ${id}`);
   const begun = item && choiceOf(item.type, item.id);
+  const engaged = isEngaged ? engagedStatusOf(options) : undefined;
   const contract = useContractForm({
     endpoint: contracts.statuses.ask,
     values: request
       ? valuesOf(request)
       : {
           memberId: member.id,
+          ...(engaged === undefined ? {} : { memberStatusId: engaged }),
           effectiveAt: firstDay(begun?.item ?? null, moment, settings) ?? '',
           creatorComment: '',
           interactionType: begun?.item.type ?? null,

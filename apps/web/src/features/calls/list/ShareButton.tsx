@@ -1,0 +1,23 @@
+import type { CallForViewer } from '@guidepost/contracts';
+import { IconUserShare } from '@guidepost/ui/icons';
+import { ActionIcon } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/open-dialog.tsx';
+import { goesOn } from '../labels.ts';
+
+/** Asks guides to review a call. Renders nothing for users who may not ask, and during the call. */
+export function ShareButton({ call }: { call: CallForViewer }) {
+  const { t } = useTranslation();
+  if (!can(call, 'CAN_SHARE') || goesOn(call)) return null;
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={t('Share call')}
+      title={t('Share call')}
+      onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}
+    >
+      <IconUserShare size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

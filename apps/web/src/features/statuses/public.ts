@@ -1,0 +1,1 @@
+export { confirmEngagement, offerStatusChange } from './engagement.ts';
