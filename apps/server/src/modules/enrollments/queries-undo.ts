@@ -108,6 +108,16 @@ const notWritten = (table: string, alias: string, column: string): string => {
           WHERE u.import_id = w.import_id AND u.member_id = w.member_id AND u.undone = 'undone')))`;
 };
 
+/**
+ * SQL condition for an entry `t` of the change log about a status that this import set, or an import that was undone for
+ * the member. Such an entry has the user of the import as its author, and the time of the row in the status history.
+ */
+const isLogOfImport = `EXISTS (SELECT FROM enrollment_writes w
+  WHERE w.member_id = t.member_id AND w.table_name = 'member_status_history' AND w.before IS NULL
+    AND (w.after->>'created_at')::timestamptz = t.created_at
+    AND (w.import_id = $2 OR EXISTS (SELECT FROM enrollment_rows u
+          WHERE u.import_id = w.import_id AND u.member_id = w.member_id AND u.undone = 'undone')))`;
+
 /** SQL condition for a write `w` that only stores that a file contained the member, so that the file changed nothing. */
 const isOnlyFileDate = `w.table_name = 'member_enrollments' AND w.before IS NOT NULL AND w.after - 'file_at' = '{}'`;
 
@@ -162,7 +172,7 @@ const automatic: Readonly<Record<string, string>> = {
   feed_items: 'true',
   todos: 'true',
   notifications: 'true',
-  change_logs: 't.actor_id IS NULL',
+  change_logs: `t.actor_id IS NULL OR ${isLogOfImport}`,
   assigned_surveys: `t.completed_at IS NULL AND t.notes IS NULL
     AND NOT EXISTS (SELECT FROM survey_answers a WHERE a.assigned_survey_id = t.id)`,
   assigned_workflows: 'true',
