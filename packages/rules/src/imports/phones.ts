@@ -13,6 +13,15 @@ export const isPossibleNumber = (digits: string): boolean =>
   !/^\d{3}5551212$/.test(digits) &&
   !sequences.includes(digits);
 
+/**
+ * Returns true if a text has the form of a US number but is a placeholder, a service number or directory assistance. No
+ * person can have such a number.
+ */
+export const isReservedNumber = (written: string): boolean => {
+  const digits = splitExtension(written).number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return /^[2-9]\d\d[2-9]\d{6}$/.test(digits) && !isPossibleNumber(digits);
+};
+
 /** Returns true if a number, `+1` and ten digits, is toll-free. Toll-free numbers of members cannot receive texts. */
 export const isTollFree = (number: string): boolean => /^\+18(?:00|33|44|55|66|77|88)/.test(number);
 

@@ -1,4 +1,4 @@
-import { isPlaceholder, isPlaceholderNumber, isSpreadsheetError } from './placeholders.ts';
+import { isPlaceholder, isPlaceholderName, isPlaceholderNumber, isSpreadsheetError } from './placeholders.ts';
 import { type Json, object } from './read.ts';
 
 /** Keys of texts with data of a person, by the elements of a Patient. An empty text is the element itself. */
@@ -17,6 +17,7 @@ const wordElements: ReadonlySet<string> = new Set(['communication', 'extension']
 function isPlaceholderIn(element: string, key: string, written: string): boolean {
   if (wordElements.has(element)) return wordKeys.has(key) && isSpreadsheetError(written);
   if (!dataKeys[element]?.includes(key)) return false;
+  if (element === 'name') return isPlaceholderName(written) || /^\s*0+\s*$/.test(written);
   return element === 'identifier' ? isPlaceholderNumber(written) : isPlaceholder(written) || /^\s*0+\s*$/.test(written);
 }
 
