@@ -25,7 +25,9 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
   ];
   if (likely > 0) {
     const who = counted(likely, 'new person is similar to a member', 'new people are similar to members');
-    lines.push(`${who}. A person with the name and date of birth of a member of this customer is not imported. All others are imported.`);
+    lines.push(
+      `${who}. A person with the name and date of birth of a member of this customer is not imported. All others are imported.`,
+    );
   }
   if (byHand > 0) {
     const where = counted(byHand, 'member has', 'members have');

@@ -70,7 +70,8 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
   }
   const { fullName, firstName, lastName } = mapping;
   // German and French files call the last name only Name
-  const isLastName = lastName === undefined && remembered.fullName === undefined && plainHead(fullName ?? '') === 'name';
+  const isLastName =
+    lastName === undefined && remembered.fullName === undefined && plainHead(fullName ?? '') === 'name';
   if (fullName === undefined || !isLastName || !givenNames.has(plainHead(firstName ?? ''))) return mapping;
   const { fullName: _, ...others } = mapping;
   return { ...others, lastName: fullName };

@@ -7,10 +7,20 @@ import { guessMapping } from './csv-columns.ts';
 const today = '2026-11-27';
 function read(heads: string, line: string) {
   const mapping = guessMapping(heads.split(','), {});
-  const { entries } = readCsvMembers(startCsv(), `${heads}\n${line}\n`, { mapping, delimiter: ',', today, isLast: true });
+  const { entries } = readCsvMembers(startCsv(), `${heads}\n${line}\n`, {
+    mapping,
+    delimiter: ',',
+    today,
+    isLast: true,
+  });
   const [entry] = entries;
   const { firstName, lastName } = entry?.facts?.content ?? {};
-  return { mapping, names: [firstName, lastName], notes: entry?.facts?.notes.map(sentenceText), refused: entry?.refused };
+  return {
+    mapping,
+    names: [firstName, lastName],
+    notes: entry?.facts?.notes.map(sentenceText),
+    refused: entry?.refused,
+  };
 }
 
 describe('the columns of a name', () => {

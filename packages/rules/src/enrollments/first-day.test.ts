@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import type { EnrolledMember } from './compare.ts';
-import { factsOf, type EnrollmentEntry } from './facts.ts';
+import { type EnrollmentEntry, factsOf } from './facts.ts';
 import { notesOf, withPossibleFirstDay } from './notes.ts';
 
 const today = '2026-11-27';
@@ -33,7 +33,11 @@ describe('a first day of coverage after the last day', () => {
 
   it.each([
     ['of a new member', null, { begins, endsOn: '2026-10-31' }],
-    ['of a coverage that ends', member({ begins: null, endsOn: null }, false), { begins, endsOn: '2026-10-31', isEnd: true }],
+    [
+      'of a coverage that ends',
+      member({ begins: null, endsOn: null }, false),
+      { begins, endsOn: '2026-10-31', isEnd: true },
+    ],
     ['with a known end in the future', member({ begins: null, endsOn: '2026-12-31' }, false), { begins: '2027-01-01' }],
   ])('is left out: %s', (_, known, written) => {
     expect(withPossibleFirstDay(factsIn(written), known).coverage.begins).toBeNull();
@@ -41,7 +45,11 @@ describe('a first day of coverage after the last day', () => {
 
   it.each([
     ['the member returns', ended, { begins }],
-    ['the line has no end on purpose', member({ begins: null, endsOn: '2026-08-15' }, false), { begins, isOpenEnded: true }],
+    [
+      'the line has no end on purpose',
+      member({ begins: null, endsOn: '2026-08-15' }, false),
+      { begins, isOpenEnded: true },
+    ],
     ['the line has a later end', ended, { begins, endsOn: '2026-12-31', isChange: true }],
     ['the file has no last day', null, { begins: '2027-01-01', isEnd: true }],
     ['the days are equal', null, { begins, endsOn: begins }],

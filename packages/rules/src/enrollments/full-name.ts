@@ -36,14 +36,20 @@ export function splitFullName(written: string): { firstName: string; lastName: s
 }
 
 /** Returns the words of a name in a comparable form. */
-const wordsIn = (name: string): string[] => foldName(name.replaceAll(',', ' ')).split(' ').filter((word) => word !== '');
+const wordsIn = (name: string): string[] =>
+  foldName(name.replaceAll(',', ' '))
+    .split(' ')
+    .filter((word) => word !== '');
 
 /**
  * Returns the other part of a full name if one part is in its own column: `Ana Kopf` with the first name `Ana` is
  * `Kopf`. A full name that does not contain the known part is the other part, such as the German heading *Name*.
  */
 export function otherPart(whole: string, known: string): string {
-  const words = whole.replaceAll(',', ' ').split(/\s+/).filter((word) => word !== '');
+  const words = whole
+    .replaceAll(',', ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const parts = wordsIn(known);
   const folded = words.map((word) => foldName(word));
   const isAt = (from: number) => parts.every((part, n) => folded[from + n] === part);

@@ -61,7 +61,10 @@ describe('a line of a CSV file that is a total', () => {
     const { remarks, rest } = read(line);
     expect(rest).toEqual([]);
     expect(remarks).toEqual([
-      { key: 'Lines with totals or only separators were not imported. Line numbers: {lines}.', values: { lines: { words: ['4'] } } },
+      {
+        key: 'Lines with totals or only separators were not imported. Line numbers: {lines}.',
+        values: { lines: { words: ['4'] } },
+      },
     ]);
   });
 

@@ -24,7 +24,11 @@ const isPlaceholderIn = (key: EnrollmentColumnKey, written: string): boolean => 
   // a note about phone numbers already explains numbers of zeros
   const isZero = !phones.has(key) && /^0+$/.test(written.trim());
   // a ZIP code of five nines does not exist
-  return (names.has(key) ? isPlaceholderName : isPlaceholder)(written) || isZero || (key === 'zip' && /^9{5,}$/.test(written.trim()));
+  return (
+    (names.has(key) ? isPlaceholderName : isPlaceholder)(written) ||
+    isZero ||
+    (key === 'zip' && /^9{5,}$/.test(written.trim()))
+  );
 };
 
 /** Returns the values of a line without placeholders. Adds a note with the name of the column for each of them. */

@@ -67,7 +67,9 @@ it('an incomplete address that changes nothing has no note about an assumed time
     ...factsIn({ line1: '9 New St', state: 'ID' }),
     newMemberZone: mountain,
     possibleZones: [mountain],
-    newMemberNote: zoneNote(memberZone({ zipZone: null, state: '', numbers: [], subscriberZone: null, clientZone: null })),
+    newMemberNote: zoneNote(
+      memberZone({ zipZone: null, state: '', numbers: [], subscriberZone: null, clientZone: null }),
+    ),
   };
   const { content, notes } = withPossibleZone(withCompleteAddresses(facts, stored), stored);
   expect(content.timeZone).toBeNull();

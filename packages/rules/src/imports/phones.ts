@@ -18,7 +18,9 @@ export const isPossibleNumber = (digits: string): boolean =>
  * person can have such a number.
  */
 export const isReservedNumber = (written: string): boolean => {
-  const digits = splitExtension(written).number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const digits = splitExtension(written)
+    .number.replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d\d[2-9]\d{6}$/.test(digits) && !isPossibleNumber(digits);
 };
 

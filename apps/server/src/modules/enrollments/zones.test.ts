@@ -235,7 +235,9 @@ describe('the time zone of a member in a file', () => {
        SELECT $1, 'timeZone', 'America/New_York', 'America/Chicago', min(user_id), now() FROM staff`,
       [(await stored())?.id],
     );
-    await test.database.sql(`UPDATE members SET time_zone = 'America/Chicago' WHERE user_id = $1`, [(await stored())?.id]);
+    await test.database.sql(`UPDATE members SET time_zone = 'America/Chicago' WHERE user_id = $1`, [
+      (await stored())?.id,
+    ]);
     const moved = await desk.preview(file('96813'), options);
     expect((await desk.rows(moved.id, 'change'))[0]?.items).toMatchObject([{ byHand: true, isTaken: false }]);
     await desk.apply(moved.id);
