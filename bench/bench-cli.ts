@@ -8,6 +8,7 @@ import type { BenchOptions } from './lib/run.ts';
 const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise<void>>> = {
   kills: async () => (await import('./kills/kills.ts')).kills,
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,
+  restart: async () => (await import('./nodes/restart.ts')).restart,
   sockets: async () => (await import('./sockets/sockets.ts')).sockets,
   access: async () => (await import('./sockets/access.ts')).access,
   faults: async () => (await import('./faults/faults.ts')).faults,

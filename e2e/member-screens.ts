@@ -233,11 +233,31 @@ export const memberScreens = [
     async open(page: Page, api: Api) {
       await openNeeds(page, api);
       await needs(page).cards.first().getByRole('button', { name: 'Add action' }).first().click();
-      const { dialog, description, referred, save } = actionDialog(page);
+      const { dialog, description, referred, enter, save } = actionDialog(page);
       await description.waitFor();
       await referred.check();
+      await enter.click();
       await save.click();
       await dialog.getByText('Resource name is required').waitFor();
+    },
+  },
+  {
+    name: 'record referral result',
+    async open(page: Page, api: Api) {
+      const memberId = await openNeeds(page, api);
+      const list = await api(contracts.needs.list, { query: { memberId } });
+      const histories = await Promise.all(
+        list.map(({ id }) => api(contracts.needs.history, { params: { userNeedId: id } })),
+      );
+      const at = histories.findIndex((entries) =>
+        entries.some(({ action }) => action?.resourceReferrals.some(({ lastAnswer }) => lastAnswer === null)),
+      );
+      await goTo(page, `${memberPath(memberId)}?tab=needs&needId=${list[at]?.id}`);
+      await page
+        .getByRole('button', { name: /^Record result: / })
+        .first()
+        .click();
+      await frame(page).dialog('Record result').getByLabel('Comment').waitFor();
     },
   },
   {

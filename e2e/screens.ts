@@ -98,6 +98,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'docket, snoozed to-dos',
+    async open(page) {
+      await goTo(page, '/docket?snoozed=true');
+      await docket(page).worklist.getByText('Nothing is snoozed').waitFor();
+    },
+  },
+  {
     name: 'notification centre',
     async open(page) {
       await goTo(page, '/docket');
@@ -157,6 +164,15 @@ export const screens: readonly Screen[] = [
       await goTo(page, '/member-list?view=map&search=whitaker+dolores');
       await membersMap(page).person('Dolores Whitaker').press('Enter');
       await membersMap(page).link('Dolores Whitaker').waitFor();
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    async open(page) {
+      await goTo(page, '/docket');
+      await docket(page).worklist.getByRole('tab').first().waitFor();
+      await page.keyboard.press('Shift+?');
+      await frame(page).dialog('Keyboard shortcuts').getByText('Move to the next row').waitFor();
     },
   },
   {

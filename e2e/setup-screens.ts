@@ -2,7 +2,7 @@ import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { admin, itemDrawer } from './pages/admin.ts';
 import { goTo } from './pages/frame.ts';
-import { customer, setupPath, userDrawer } from './pages/setup.ts';
+import { customer, setupPath, userDrawer, userPage } from './pages/setup.ts';
 
 const userOf = async (api: Api, email: string): Promise<number> =>
   (await api(contracts.users.list)).find((user) => user.email === email)?.id ?? 0;
@@ -33,8 +33,7 @@ const peopleScreens = [
     name: 'users, one who was invited',
     async open(page: Page, api: Api) {
       await page.goto(setupPath.user(await userOf(api, 'pavel.novak@example.org')));
-      const { button } = userDrawer(page, 'Edit User');
-      await button('Send invitation again').waitFor();
+      await userPage(page).button('Send invitation again').waitFor();
     },
   },
   {
@@ -50,27 +49,40 @@ const peopleScreens = [
   {
     name: 'users, a supervisor',
     async open(page: Page, api: Api) {
-      await page.goto(setupPath.user(await userOf(api, 'supervisor@demo.test')));
-      const { customers, access } = userDrawer(page, 'Edit User');
+      await page.goto(setupPath.editUser(await userOf(api, 'supervisor@demo.test')));
+      const { customers } = userDrawer(page, 'Edit User');
       await customers.getByRole('button', { name: 'Remove customer' }).first().waitFor();
-      await access.waitFor();
+    },
+  },
+  {
+    name: 'users, the page of a supervisor',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'supervisor@demo.test')));
+      await userPage(page).main.getByText('Customers to audit').waitFor();
+    },
+  },
+  {
+    name: 'users, the sessions of one',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'admin@demo.test'), 'sessions'));
+      await userPage(page).signedIn.getByRole('listitem').first().waitFor();
     },
   },
   {
     name: 'users, one who is away',
     async open(page: Page, api: Api) {
-      await page.goto(setupPath.user(await userOf(api, 'grace.nakamura@demo.test')));
-      const { drawer, button } = userDrawer(page, 'Edit User');
-      await drawer.getByText('Luis Ortega covers').waitFor();
+      await page.goto(setupPath.user(await userOf(api, 'grace.nakamura@demo.test'), 'absences'));
+      const { main, button } = userPage(page);
+      await main.getByText('Luis Ortega covers').waitFor();
       await button('Add absence').click();
-      await drawer.getByLabel('First day *').first().waitFor();
+      await main.getByLabel('First day *').first().waitFor();
     },
   },
   {
     name: 'users, shared among two before one is disabled',
     async open(page: Page, api: Api) {
-      await page.goto(setupPath.user(await userOf(api, 'guide@demo.test')));
-      const { access, button } = userDrawer(page, 'Edit User');
+      await page.goto(setupPath.user(await userOf(api, 'guide@demo.test'), 'access'));
+      const { access, button } = userPage(page);
       await button('Disable user').click();
       await button('Add guide').click();
       const taker = access.getByLabel('New owner').and(access.locator('input'));
@@ -84,8 +96,8 @@ const peopleScreens = [
   {
     name: 'users, before one is disabled',
     async open(page: Page, api: Api) {
-      await page.goto(setupPath.user(await userOf(api, 'guide@demo.test')));
-      const { access, button } = userDrawer(page, 'Edit User');
+      await page.goto(setupPath.user(await userOf(api, 'guide@demo.test'), 'access'));
+      const { access, button } = userPage(page);
       await button('Disable user').click();
       await access.getByText('New owner').waitFor();
     },
@@ -103,6 +115,15 @@ const peopleScreens = [
       const [team] = await api(contracts.teams.list);
       await page.goto(setupPath.team(team?.id ?? 0));
       await itemDrawer(page, 'Edit Team').drawer.getByRole('heading', { name: 'People' }).waitFor();
+    },
+  },
+  {
+    name: 'teams, before one is retired',
+    async open(page: Page, api: Api) {
+      const team = (await api(contracts.teams.list)).find(({ name }) => name === 'Gulf Coast');
+      await page.goto(setupPath.team(team?.id ?? 0));
+      await itemDrawer(page, 'Edit Team').drawer.getByRole('button', { name: 'Retire' }).click();
+      await page.getByRole('dialog', { name: 'Retire Gulf Coast?' }).getByText('Users').waitFor();
     },
   },
 ];

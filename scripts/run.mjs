@@ -31,6 +31,7 @@ const commands = {
   prose: { entry: 'scripts/prose.ts' },
   release: { entry: 'scripts/release.ts' },
   diagram: { entry: 'scripts/diagram.ts' },
+  settings: { entry: 'scripts/settings.ts' },
   new: { entry: 'scripts/new.ts' },
   gallery: { entry: 'e2e/gallery.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
@@ -67,7 +68,7 @@ function run(node, command, args) {
   const env = { ...process.env, [pathKey]: [bin, process.env[pathKey]].filter(Boolean).join(path.delimiter) };
   const settings = path.join(root, '.env');
   const flags = [
-    `--import=${pathToFileURL(path.join(root, 'scripts', 'lib', 'closed-pipe.mjs')).href}`,
+    `--import=${pathToFileURL(path.join(root, 'apps', 'server', 'src', 'closed-pipe.mjs')).href}`,
     ...(command.env && existsSync(settings) ? [`--env-file=${settings}`] : []),
   ];
   const child = spawn(node, [...flags, path.join(root, command.entry), ...args], {

@@ -5,7 +5,8 @@ import { lightContracts } from '../web/light-contracts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Also used on the app's own host, because the server provides these files below /consent on every host.
+  // This base path is also used on the app's own host, because the server provides these files below /consent on every
+  // host.
   base: '/consent/',
   plugins: [lightContracts(), react(), compress()],
   build: {

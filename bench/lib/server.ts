@@ -43,6 +43,7 @@ const environment = (options: ServerOptions, port: number): NodeJS.ProcessEnv =>
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,
   RATE_LIMIT_PER_MINUTE: '100000000',
+  DRAIN_SECONDS: '0',
   LOG_LEVEL: 'info',
   ...options.env,
 });

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** The phone call dialog, before and during the call. */
+const titles = /^(Call|Edit call|Feedback call|Call about a resource)/;
+
+/** The panel of a phone call, before and during the call. On a phone it is a dialog. */
 export const callDialog = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: /^(Call|Edit call|Feedback call|Call about a resource)/ });
+  const dialog = page
+    .getByRole('complementary', { name: titles })
+    .or(page.getByRole('dialog', { name: titles }).and(page.locator('[data-dock]')));
   const live = dialog.getByRole('region', { name: 'Call', exact: true });
   return {
     dialog,
@@ -21,6 +25,10 @@ export const callDialog = (page: Page) => {
     restored: dialog.getByText('Restored draft'),
     save: dialog.getByRole('button', { name: 'Save call' }),
     banner: dialog.getByRole('alert').filter({ hasText: 'Save failed' }),
+    minimize: dialog.getByRole('button', { name: 'Minimize' }),
+    lastWords: dialog.getByRole('region', { name: /^Last (text|voicemail) from the member/ }),
+    addNeed: dialog.getByRole('button', { name: 'Add need' }),
+    scheduleNext: dialog.getByRole('button', { name: 'Schedule next' }),
     close: dialog.getByRole('button', { name: 'Close', exact: true }),
   };
 };

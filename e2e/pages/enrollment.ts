@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enterBirthDate } from './birth-date.ts';
 
 /** The page with a member's consents, which the member opens with a link. */
 export const enrollment = (page: Page) => ({
@@ -9,7 +10,7 @@ export const enrollment = (page: Page) => ({
   reject: page.getByRole('radio', { name: /^(I do not accept|No acepto)/ }),
   save: page.getByRole('button', { name: /^(Save and Continue|Guardar y continuar|Sending…|Enviando…)$/ }),
   name: page.getByLabel(/^(Member name|Nombre del miembro)/),
-  birth: page.getByLabel(/^(Date of birth|Fecha de nacimiento)/),
+  enterBirthDate: (day: string) => enterBirthDate(page, day),
   go: page.getByRole('button', { name: /^(Continue to consent|Continuar al consentimiento)$/ }),
   copy: page.getByRole('button', { name: /^(Save a copy|Guardar una copia)$/ }),
   language: (name: 'English' | 'Español') => page.getByRole('radio', { name }),

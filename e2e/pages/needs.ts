@@ -53,6 +53,7 @@ export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = '
     duration: dialog.getByLabel('Duration'),
     description: dialog.getByLabel('Description'),
     referred: dialog.getByRole('checkbox', { name: 'Resource referred' }),
+    enter: dialog.getByRole('button', { name: 'Enter a resource' }),
     resource: (at: number): Locator => dialog.getByRole('group', { name: `Resource ${at}` }),
     fulfilled: dialog.getByRole('checkbox', { name: 'Need fulfilled' }),
     restored: dialog.getByText('Restored draft'),

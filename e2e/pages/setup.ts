@@ -5,7 +5,9 @@ import { itemDrawer } from './admin.ts';
 export const setupPath = {
   users: '/admin-dashboard/user-creation',
   newUser: '/admin-dashboard/user-creation/create',
-  user: (id: number) => `/admin-dashboard/user-creation/edit/${id}`,
+  editUser: (id: number) => `/admin-dashboard/user-creation/edit/${id}`,
+  user: (id: number, section?: 'absences' | 'sessions' | 'access') =>
+    ['/admin-dashboard/user-creation', id, section].filter((part) => part !== undefined).join('/'),
   teams: '/admin-dashboard/teams',
   newTeam: '/admin-dashboard/teams/new',
   team: (id: number) => `/admin-dashboard/teams/${id}/edit`,
@@ -42,9 +44,23 @@ export const userDrawer = (page: Page, title: 'Create User' | 'Edit User') => {
     findNumbers: drawer.getByRole('button', { name: 'Find numbers' }),
     numbers: drawer.getByRole('radiogroup', { name: 'Available numbers' }).getByRole('radio'),
     handOver: drawer.getByRole('group', { name: 'Handover' }),
-    access: drawer.getByRole('region', { name: 'Access' }),
-    signedIn: drawer.getByRole('region', { name: 'Active sessions' }),
-    button: (name: string) => drawer.getByRole('button', { name, exact: true }),
+  };
+};
+
+/** The page of a user. */
+export const userPage = (page: Page) => {
+  const main = page.getByRole('main');
+  return {
+    main,
+    heading: main.getByRole('heading', { level: 1 }),
+    edit: main.getByRole('link', { name: 'Edit User' }),
+    back: main.getByRole('link', { name: 'User Administration' }),
+    section: (name: 'Profile' | 'Absence' | 'Active sessions' | 'Access') =>
+      main.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }),
+    access: main.getByRole('region', { name: 'Access' }),
+    invitation: main.getByRole('region', { name: 'Invitation' }),
+    signedIn: main.getByRole('region', { name: 'Active sessions' }),
+    button: (name: string) => main.getByRole('button', { name, exact: true }),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enterBirthDate } from './birth-date.ts';
 
 /** The page on which a member answers a survey, in either language. The member opens it with a link. */
 export const surveyForm = (page: Page) => ({
@@ -11,7 +12,7 @@ export const surveyForm = (page: Page) => ({
   finishPart: page.getByRole('button', { name: /^(Finish this part|Terminar esta parte)$/ }),
   finish: page.getByRole('button', { name: /^(Send my answers|Enviar mis respuestas)$/ }),
   name: page.getByLabel(/^(Member name|Nombre del miembro)/),
-  birth: page.getByLabel(/^(Date of birth|Fecha de nacimiento)/),
+  enterBirthDate: (day: string) => enterBirthDate(page, day),
   go: page.getByRole('button', { name: /^(Go on|Continuar)$/ }),
   alert: page.getByRole('alert'),
 });

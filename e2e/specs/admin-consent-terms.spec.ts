@@ -37,6 +37,13 @@ test('an administrator publishes a new wording: members read it at once, and ear
   // the preview next to the fields shows the text
   await expect(drawer.getByText(words).last()).toBeVisible();
   await drawer.getByRole('button', { name: 'Publish' }).click();
+  const question = page.getByRole('dialog', { name: 'Publish this wording' });
+  await expect(question).toContainText(/shown to \d+ members\. Number of customers: \d+\./);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(title).toHaveValue(words);
+  await drawer.getByRole('button', { name: 'Publish' }).click();
+  await question.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version published successfully')).toBeVisible();
   await expect(drawer).toBeHidden();
 

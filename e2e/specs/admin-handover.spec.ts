@@ -2,7 +2,7 @@ import { asId, contracts } from '@guidepost/contracts';
 import { accounts } from '../accounts.ts';
 import { admin } from '../pages/admin.ts';
 import { frame } from '../pages/frame.ts';
-import { setupPath, userDrawer } from '../pages/setup.ts';
+import { setupPath, userDrawer, userPage } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { letters, newEmail } from '../unique.ts';
 
@@ -39,6 +39,8 @@ test('a change of role or team that affects members shows what the user has, and
   expect(count).toBeGreaterThan(0);
   const page = await as('admin', `${setupPath.users}?search=${last}`);
   await admin(page).row(`Bento ${last}`).click();
+  const { edit, section, access, heading } = userPage(page);
+  await edit.click();
   const { drawer, role, choice, teams, handOver, save } = userDrawer(page, 'Edit User');
   const question = frame(page).dialog('No guide available');
   const updated = frame(page).messages.getByText('User updated successfully!');
@@ -46,6 +48,7 @@ test('a change of role or team that affects members shows what the user has, and
     await role.click();
     await choice('Provider').click();
     await handOver.getByLabel('New owner').and(handOver.locator('input')).fill(`Clara ${last}`);
+    await expect(handOver.getByRole('option').first()).toContainText('never signed in');
     await handOver.getByRole('option').first().click();
     await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
   };
@@ -69,8 +72,8 @@ test('a change of role or team that affects members shows what the user has, and
   expect(await members(made.id)).toBe(count);
 
   // the remaining members can be handed over later, divided among guides in shares of at least one
-  await admin(page).row(`Bento ${last}`).click();
-  const access = drawer.getByRole('region', { name: 'Access' });
+  await expect(heading).toHaveText(`Bento ${last}`);
+  await section('Access').click();
   await expect(access.getByRole('status')).toContainText(`Bento ${last} still has ${count} members`);
   await access.getByRole('button', { name: 'Hand over work' }).click();
   const later = access.getByRole('group', { name: 'Hand over work' });
@@ -96,6 +99,7 @@ test('a change of role or team that affects members shows what the user has, and
   await gone.getByRole('button', { name: 'Cancel' }).click();
 
   // if the new role is not a guide role, the chosen user takes over the work
+  await edit.click();
   await expect(handOver).toHaveCount(0);
   await role.click();
   await choice('Provider').click();
@@ -109,8 +113,13 @@ test('a change of role or team that affects members shows what the user has, and
 
   // another user changes the role in the meantime, and the administrator accepts that change; then nothing is handed
   // over
+  const sure = frame(page).dialog('Hand over the work?');
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
+  await expect(sure).toContainText(`of Bento ${last} will be assigned to Clara ${last}`);
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await save.click();
+  await sure.getByRole('button', { name: 'Hand over and save' }).click();
   const changed = frame(page).dialog('Changed by another user');
   await changed.getByRole('radio', { name: /^The other user/ }).click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
@@ -119,9 +128,10 @@ test('a change of role or team that affects members shows what the user has, and
   await expect(drawer).toBeHidden();
   expect(await members(made.id)).toBe(count);
 
-  await admin(page).row(`Bento ${last}`).click();
+  await edit.click();
   await handToClara();
   await save.click();
+  await sure.getByRole('button', { name: 'Hand over and save' }).click();
   await expect(frame(page).messages.getByText('User updated. Their work is being handed over.')).toBeVisible();
   await expect(drawer).toBeHidden();
   await expect.poll(() => members(successor.id)).toBe(count);
@@ -129,7 +139,7 @@ test('a change of role or team that affects members shows what the user has, and
   expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({ role: 'PROVIDER' });
 
   // the form requires no new owner for a user without members or open work
-  await admin(page).row(`Bento ${last}`).click();
+  await edit.click();
   await role.click();
   await choice('Guide').click();
   await save.click();

@@ -1,7 +1,7 @@
 import { asId, contracts } from '@guidepost/contracts';
 import { admin } from '../pages/admin.ts';
 import { frame } from '../pages/frame.ts';
-import { setupPath, userDrawer } from '../pages/setup.ts';
+import { setupPath, userDrawer, userPage } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { letters, newEmail } from '../unique.ts';
 
@@ -119,7 +119,7 @@ test('fields of a role are not sent after another role is chosen', async ({ as, 
       clientAuditors: [{ clientId: client?.id ?? asId(0) }],
     },
   });
-  const page = await as('admin', setupPath.user(made.id));
+  const page = await as('admin', setupPath.editUser(made.id));
   const { choice, role, field, customers, save } = userDrawer(page, 'Edit User');
   await expect(customers).toBeVisible();
   await field('Resourcing Number').fill('346');
@@ -143,6 +143,7 @@ test('a user is edited except for the email, and fields without permission are r
   });
   const page = await as('admin', `${setupPath.users}?search=${last}`);
   await admin(page).row(`Ida ${last}`).click();
+  await userPage(page).edit.click();
   const { drawer, field, unsaved, save, cancel } = userDrawer(page, 'Edit User');
   await expect(field('Email')).toBeDisabled();
   await expect(field('Email')).toHaveValue(email);
@@ -154,20 +155,23 @@ test('a user is edited except for the email, and fields without permission are r
   await save.click();
   await expect(frame(page).messages.getByText('User updated successfully!')).toBeVisible();
   await expect(drawer).toBeHidden();
-  await expect(admin(page).row(`Ingrid ${last}`)).toBeFocused();
+  await expect(userPage(page).heading).toHaveText(`Ingrid ${last}`);
+  await expect(userPage(page).edit).toBeFocused();
   expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({
     firstName: 'Ingrid',
     email,
   });
 
   const boss = (await call(contracts.users.list)).find(({ role }) => role === 'SUPER_ADMIN');
-  await page.goto(setupPath.user(boss?.id ?? 0));
+  await page.goto(setupPath.editUser(boss?.id ?? 0));
   const fixed = userDrawer(page, 'Edit User');
   await expect(fixed.role).toBeDisabled();
   await expect(fixed.role).toHaveValue('Super admin');
   // an administrator cannot remove permissions of a super admin
-  await expect(fixed.signedIn).toBeVisible();
-  await expect(fixed.access).toHaveCount(0);
+  await fixed.close.click();
+  await userPage(page).section('Active sessions').click();
+  await expect(userPage(page).signedIn).toBeVisible();
+  await expect(userPage(page).section('Access')).toHaveCount(0);
 });
 
 test('disabling a user shows what they have and hands it over; it is undone; a deleted user disappears', async ({
@@ -198,7 +202,8 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   );
   const page = await as('admin', `${setupPath.users}?search=${last}`);
   await admin(page).row(`Rui ${last}`).click();
-  const { drawer, access, button } = userDrawer(page, 'Edit User');
+  const { access, section, button, back } = userPage(page);
+  await section('Access').click();
   await button('Disable user').click();
   await expect(access.getByRole('group', { name: 'Disable user' })).toBeFocused();
   await expect(access.getByRole('definition').first()).toHaveText('2');
@@ -213,11 +218,15 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   await access.getByRole('option').first().click();
   await expect(access.getByRole('region', { name: 'Preview' })).toContainText('2 members');
   // an unsaved choice is discarded only after a confirmation
-  await page.keyboard.press('Escape');
+  await back.click();
   await question('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button('Disable user').click();
+  await expect(question('Hand over the work?')).toContainText(`will be assigned to Vera ${last}`);
+  await question('Hand over the work?').getByRole('button', { name: 'Hand over and disable' }).click();
   await expect(frame(page).messages.getByText('User disabled. Their work is being handed over.')).toBeVisible();
-  await expect(drawer).toBeHidden();
+  await expect(button('Enable user')).toBeVisible();
+  await back.click();
+  await page.getByRole('textbox', { name: 'Search by name' }).fill(last);
   await expect(admin(page).row(`Rui ${last}`)).toHaveCount(0);
   await expect
     .poll(async () => (await call(contracts.users.holdings, { params: { userId: successor.id } })).members)
@@ -227,6 +236,7 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   await page.getByRole('checkbox', { name: /^Show disabled/ }).click();
   await expect(admin(page).states.filter({ hasText: `Rui ${last}` })).toContainText('Disabled');
   await admin(page).row(`Rui ${last}`).click();
+  await section('Access').click();
   await button('Enable user').click();
   await expect(button('Disable user')).toBeVisible();
   await button('Delete user').click();
@@ -244,8 +254,8 @@ test('a disabled user is signed out within five seconds, in the middle of their 
     id: asId<'Staff'>(0),
   };
   try {
-    const page = await as('admin', setupPath.user(id));
-    const { signedIn } = userDrawer(page, 'Edit User');
+    const page = await as('admin', setupPath.user(id, 'sessions'));
+    const { signedIn } = userPage(page);
     await expect(signedIn.getByRole('listitem').first()).toBeVisible();
     const at = performance.now();
     await api('admin')(contracts.users.disable, { params: { userId: id }, body: {} });

@@ -59,10 +59,17 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText('more call time');
   await expect(dialog.outcome.locator('option', { hasText: 'Engaged' })).toBeDisabled();
 
-  // closing the dialog does not end the call
-  await page.keyboard.press('Escape');
-  await expect(dialog.dialog).toBeHidden();
+  // the cursor is in the notes; navigation keeps the panel and its text, and Escape only minimizes it
+  await expect(dialog.note).toBeFocused();
+  await page.keyboard.type('Speaks about the ride');
   await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
+  await expect(docket(page).title).toBeVisible();
+  await expect(dialog.note).toHaveText('Speaks about the ride');
+  const [room, panel] = [await page.getByRole('main').boundingBox(), await dialog.dialog.boundingBox()];
+  expect((room?.x ?? 0) + (room?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1);
+  await dialog.note.press('Escape');
+  await expect(dialog.dialog).toBeHidden();
+  await expect(bar.open).toBeFocused();
   await expect(bar.member(someone.name)).toBeVisible();
   // the description of the number is next to the name, as in the dialog
   const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: someone.id } });
@@ -85,6 +92,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(theirs.muted).toBeHidden();
   expect(await axeFindings(page, 'muted', undefined, '[aria-label="Calls in progress"]')).toEqual([]);
   await bar.open.click();
+  await expect(dialog.note).toHaveText('Speaks about the ride');
   await dialog.note.fill('m');
   await expect(bar.muted).toBeVisible();
   await other.mute.click();

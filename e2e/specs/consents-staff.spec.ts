@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
-import { memberNamed } from '../commands/api.ts';
+import { dayIn, memberNamed } from '../commands/api.ts';
 import { askedMember, consentPath } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
 import { frame } from '../pages/frame.ts';
@@ -44,7 +44,8 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
     .filter({ hasText: 'The page will show that the link has expired.' })
     .getByRole('button', { name: 'Revoke link' })
     .click();
-  await expect(dialog.getByText(/^Revoked /)).toBeVisible();
+  await expect(dialog.getByText(/ · Revoked /)).toBeVisible();
+  await expect(dialog.getByText('Revoked', { exact: true })).toBeVisible();
   await theirs.reload();
   await expect(enrollment(theirs).heading).toHaveText('Enrollment Link Expired');
   await page.keyboard.press('Escape');
@@ -65,6 +66,9 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await page.getByRole('dialog').getByRole('button', { name: 'Record answer' }).click();
   const identity = page.getByRole('dialog', { name: /^Member Identity Confirmation/ });
   await identity.getByLabel('Member name').fill('Somebody Else');
+  await identity.getByLabel('Date of birth').fill('tomorrow');
+  await identity.getByLabel('Member name').focus();
+  await expect(identity.getByText(/^Enter a date on or before /)).toBeVisible();
   await identity.getByLabel('Date of birth').fill(member.dateOfBirth);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
   await expect(identity.getByText('This value does not match our records.').first()).toBeVisible();
@@ -74,18 +78,23 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await expect(form.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await form.getByRole('radio', { name: 'Accepted' }).check();
   await form.getByRole('radio', { name: 'Signed on paper' }).check();
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  await expect(form.getByText('Signing date is required.')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Signing date' }).fill(dayIn('America/Chicago', -3));
   await form.locator('input[type=file]').setInputFiles(picture('signed paper.png'));
   await expect(form.getByText('signed paper.png')).toBeVisible();
   expect(await axeFindingsIn(page, 'consent form')).toEqual([]);
   await form.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Consent updated successfully')).toBeVisible();
   await expect(card.getByText('Accepted')).toHaveCount(1);
-  await expect(card.getByText(/on paper/)).toBeVisible();
+  await expect(card.getByText(/on paper, signed /)).toBeVisible();
   await card.getByRole('button', { name: 'Consent to treat' }).click();
   const term = page.getByRole('dialog', { name: /^Consent to treat/ });
   await term.getByRole('button', { name: 'Evidence' }).click();
   await expect(term.getByText('SHA-256 of the wording')).toBeVisible();
   await expect(term.getByText('Date of birth entered')).toBeVisible();
+  await expect(term.getByText(dayIn('America/Chicago', -3), { exact: true })).toBeVisible();
+  await expect(term.getByText('Your answer here has the same effect')).toHaveCount(0);
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     term.getByRole('button', { name: 'Save as PDF' }).click(),
@@ -171,4 +180,25 @@ test('a link is not texted, also with a shortcut, before the other members with 
   await sending.getByRole('combobox', { name: 'Send to' }).press('ControlOrMeta+Enter');
   await expect(frame(page).messages.getByText('The consent link will be sent')).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+test('after STOP, the form says that a recorded consent does not open the number', async ({ as, api, product }) => {
+  const member = await askedMember(api('guide'), product.database, 11);
+  const close = (reason: string | null) =>
+    product.database.query('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE user_id = $1', [
+      member.id,
+      reason,
+    ]);
+  await close('Texted STOP');
+  const page = await as('guide', `${memberPath(member.id)}?tab=info`);
+  const card = page.getByRole('region', { name: 'Consents' });
+  await card.getByRole('button', { name: 'Consent to receive calls and text messages' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record answer' }).click();
+  const form = page.getByRole('dialog', { name: /^Record answer/ });
+  const stays = form.getByText('stay blocked until the member texts START.', { exact: false });
+  await form.getByRole('radio', { name: 'Rejected' }).check();
+  await expect(stays).toHaveCount(0);
+  await form.getByRole('radio', { name: 'Accepted' }).check();
+  await expect(stays).toBeVisible();
+  await close(null);
 });

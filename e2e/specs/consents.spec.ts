@@ -32,12 +32,12 @@ test('a member answers every agreement on a phone, confirms their identity once,
   await page.keyboard.press('Tab');
   await expect(form.alert).toHaveText('Required');
   await form.name.fill('Somebody Else');
-  await form.birth.fill('1901-01-01');
+  await form.enterBirthDate('1901-01-01');
   await form.go.click();
   await expect(form.alert).toHaveText(Array(2).fill('This value does not match our records.'));
   expect(await axeFindingsIn(page, 'identity')).toEqual([]);
   await form.name.fill(member.name);
-  await form.birth.fill(member.dateOfBirth);
+  await form.enterBirthDate(member.dateOfBirth);
   await form.go.click();
 
   await expect(form.heading).toHaveText('Your care');
@@ -174,6 +174,7 @@ test('a link that ended while its page was open, an unknown link and an unknown 
   await expect(
     page.getByText('The link you are trying to access has expired. Please contact us for assistance.'),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: '(346) 555-0100' })).toHaveAttribute('href', 'tel:+13465550100');
   expect(await axeFindingsIn(page, 'expired')).toEqual([]);
   for (const where of ['/consent/nothing?key=x', '/consent']) {
     await page.goto(where);
@@ -252,4 +253,42 @@ test('a changed wording is loaded again; a toast announces it with details, and 
   await expect(form.accept).not.toBeChecked();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast).toBeHidden();
+});
+
+test('the last attempt to confirm an identity is announced, and a member continues at the first unanswered agreement', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 10);
+  const { path } = await consentPath(call, member.id);
+  const page = await visitor(path, phone);
+  const form = enrollment(page);
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
+  await form.term('Calls and text messages').click();
+  await form.accept.check();
+  await form.save.click();
+  await form.reject.waitFor();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Continue with Your care' }).click();
+  await expect(form.heading).toHaveText('Member Identity Confirmation');
+  await form.name.fill('Somebody Else');
+  await form.enterBirthDate('1958-02-30');
+  await form.name.focus();
+  await expect(form.alert).toHaveText('Enter a date that exists, such as 4, 12 and 1958.');
+  await expect(form.go).toBeDisabled();
+  await form.enterBirthDate('1901-01-01');
+  const last = page.getByText('You have one attempt left.', { exact: false });
+  for (const attempt of [1, 2, 3, 4]) {
+    await Promise.all([page.waitForResponse('**/consent/form/identity'), form.go.click()]);
+    await expect(last).toHaveCount(attempt === 4 ? 1 : 0);
+    await expect(form.alert.first()).toHaveText('This value does not match our records.');
+    await form.name.fill(`Somebody Else ${attempt}`);
+  }
+  expect(await axeFindingsIn(page, 'last attempt')).toEqual([]);
+  await form.go.click();
+  await expect(page.getByText('This link is locked for one hour.', { exact: false })).toBeVisible();
+  await form.go.click();
+  await expect(form.heading).toHaveText('Enrollment Link Expired');
 });

@@ -30,6 +30,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   const keyPart = edit.drawer.getByRole('region', { name: 'Key for HTTPS' });
   await keyPart.getByRole('button', { name: 'Create key' }).click();
   const key = await keyPart.getByLabel('Key', { exact: true }).inputValue();
+  await expect(keyPart.getByLabel('Address for messages')).toHaveValue(/\/api\/webhooks\/hl7$/);
 
   const today = dayIn('America/Chicago').replaceAll('-', '');
   // the day of the birth date is wrong
@@ -66,8 +67,13 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await expect(
     messages.getByRole('region', { name: "Hospital's data" }).getByText(`${firstName} ${lastName}`),
   ).toBeVisible();
+  // any member can be found by search, not only the possible members
+  const another = messages.getByRole('region', { name: 'Another member' });
+  await another.getByRole('searchbox', { name: 'Search all members' }).fill('Dolores Whitaker');
+  await another.getByRole('radio').first().check();
+  await expect(another.getByRole('button', { name: 'Choose Dolores Whitaker' })).toBeVisible();
   await messages
-    .getByRole('region', { name })
+    .getByRole('region', { name, exact: true })
     .getByRole('button', { name: `Choose ${name}` })
     .click();
   await expect(

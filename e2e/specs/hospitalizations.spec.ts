@@ -40,7 +40,7 @@ test('a missing discharge is entered, and the counters are updated on another sc
   await expect(other.getByTestId('newlyDischarged')).toHaveText(/^\d+$/);
   const before = Number(await other.getByTestId('newlyDischarged').textContent());
   await page
-    .getByRole('button', { name: `Open hospitalization of ${stay.member.name}` })
+    .getByRole('button', { name: `Open the hospitalization of ${stay.member.name}` })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: /Hospitalization/ });
@@ -65,7 +65,7 @@ test('a note over the present limit does not prevent saving, and is refused only
     const response = await route.fetch();
     return route.fulfill({ response, json: { ...(await response.json()), note: 'Call her son. '.repeat(200).trim() } });
   });
-  const open = page.getByRole('button', { name: `Open hospitalization of ${stay.member.name}` }).first();
+  const open = page.getByRole('button', { name: `Open the hospitalization of ${stay.member.name}` }).first();
   await open.click();
   const dialog = page.getByRole('dialog', { name: /Hospitalization/ });
   const save = dialog.getByRole('button', { name: 'Save' });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
-import { member } from '../pages/member.ts';
+import { member, memberPath } from '../pages/member.ts';
 import { note } from '../pages/note.ts';
 import { palette } from '../pages/palette.ts';
 import { chooser, welcome } from '../pages/sign-in.ts';
@@ -92,4 +93,28 @@ test('every focused element shows its focus', async ({ as, api }) => {
       expect(unseen, `${name}, Tab ${presses + 1}`).toBeNull();
     }
   }
+});
+
+test('? lists the shortcuts of the screen and of all screens, and is a character in a field', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const page = await as('guide', memberPath(id));
+  await member(page).writeNote.waitFor();
+  await page.keyboard.press('Shift+?');
+  const list = frame(page).dialog('Keyboard shortcuts');
+  await expect(list.getByText('Write a note')).toBeVisible();
+  await expect(list.getByText('Add need')).toBeVisible();
+  await expect(list.getByText('Find a member, a screen or an action').first()).toBeVisible();
+  await expect(list.getByText('Move to the next row')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.goto('/docket');
+  await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('Shift+?');
+  await expect(list.getByText('Move to the next row')).toBeVisible();
+  await expect(list.getByText('Write a note')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await palette(page).field.pressSequentially('Who?');
+  await expect(palette(page).field).toHaveValue('Who?');
+  await expect(list).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { linkIn, mailTo } from '../commands/mail.ts';
 import { admin } from '../pages/admin.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
-import { setupPath, userDrawer } from '../pages/setup.ts';
+import { setupPath, userDrawer, userPage } from '../pages/setup.ts';
 import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
 
@@ -36,7 +36,7 @@ test('an invited user is listed as invited until they sign in with the link in t
   await page.getByRole('checkbox', { name: /^Invited, not signed in yet/ }).click();
   await expect(admin(page).states.filter({ hasText: `Ada ${last}` })).toContainText('Invited');
   await admin(page).row(`Ada ${last}`).click();
-  const invitation = userDrawer(page, 'Edit User').drawer.getByRole('region', { name: 'Invitation' });
+  const { invitation } = userPage(page);
   await expect(invitation).toContainText('This user has not signed in yet.');
   await invitation.getByRole('button', { name: 'Send invitation again' }).click();
   await expect(frame(page).messages.getByText('Invitation sent!')).toBeVisible();
@@ -87,17 +87,17 @@ test('while a guide is away the cover has their marked todos; after the return t
     [made.id, `Team ${last}`],
   );
   const name = (rows[0] as { name: string }).name;
-  const page = await as('admin', setupPath.user(made.id));
-  const { drawer, button } = userDrawer(page, 'Edit User');
+  const page = await as('admin', setupPath.user(made.id, 'absences'));
+  const { main, button } = userPage(page);
   await button('Add absence').click();
-  const form = drawer.getByRole('group', { name: 'Add absence' });
+  const form = main.getByRole('group', { name: 'Add absence' });
   await form.getByLabel('First day *').first().fill('today');
   await form.getByLabel('Last day *').first().fill('tomorrow');
   await form.getByLabel('Covering guide *').and(form.locator('input')).fill('Maureen');
   await form.getByRole('option').first().click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(frame(page).messages.getByText('The absence was saved.')).toBeVisible();
-  await expect(drawer.getByText('Maureen Kelly covers')).toBeVisible();
+  await expect(main.getByText('Maureen Kelly covers')).toBeVisible();
 
   const cover = await visitor('/login');
   const signInAs = async (who: typeof cover, address: string) => {
@@ -112,7 +112,7 @@ test('while a guide is away the cover has their marked todos; after the return t
 
   // the absence is ended on its first day, so it has no effect; the covering guide's docket contains only their own
   // rows again
-  await drawer.getByRole('button', { name: 'End absence' }).click();
+  await main.getByRole('button', { name: 'End absence' }).click();
   await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();
   await expect(cover.getByText(new RegExp(`^You are covering for Rui ${last} until`))).toHaveCount(0);
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`)).toHaveCount(0);

@@ -69,6 +69,7 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await action.referred.check();
   await action.dialog.getByRole('button', { name: 'Find a resource' }).click();
   const found = hub(page);
+  await expect(found.filters.getByRole('checkbox', { name: 'Food pantries' })).toBeChecked();
   const searched = page.waitForResponse((reply) => /hub\/search\?.*terms=pantry/.test(reply.url()));
   await found.words.fill('pantry');
   await searched;
@@ -79,8 +80,11 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await found.details.getByRole('button', { name: 'Add to action' }).click();
   await expect(found.dialog.getByText('1 added to the action')).toBeVisible();
   await found.dialog.getByRole('button', { name: 'Done' }).click();
+  // the chosen program is a compact card; its fields open on request
+  await expect(action.dialog.getByRole('region', { name })).toBeVisible();
+  await expect(action.resource(1)).toBeHidden();
+  await action.dialog.getByRole('button', { name: `Edit: ${name}` }).click();
   await expect(action.resource(1).getByLabel('Resource name')).toHaveValue(name);
-  await expect(action.resource(2)).toBeHidden();
   await action.save.click();
   await expect(page.getByText('Action created successfully')).toBeVisible();
 

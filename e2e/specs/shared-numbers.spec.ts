@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { memberNamed } from '../commands/api.ts';
+import { callDialog } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
@@ -63,10 +64,11 @@ test('with a number of two members, the other one is offered when a text moves, 
   for (const { id } of await guide(contracts.calls.current))
     await guide(contracts.calls.hangUp, { params: { callId: id } }).catch(() => undefined);
   await dialog.getByRole('button', { name: 'Return call' }).click();
-  await expect(dialog.getByText(both, { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Call', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Call again' }).click();
-  await expect(dialog.getByRole('button', { name: 'Call', exact: true })).toBeEnabled();
-  await expect(dialog.getByText(both, { exact: true })).toBeVisible();
+  const panel = callDialog(page);
+  await expect(panel.dialog.getByText(both, { exact: true })).toBeVisible();
+  await panel.call.click();
+  await panel.dialog.getByRole('button', { name: 'Call again' }).click();
+  await expect(panel.call).toBeEnabled();
+  await expect(panel.dialog.getByText(both, { exact: true })).toBeVisible();
   await own('ring');
 });

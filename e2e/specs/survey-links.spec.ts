@@ -52,12 +52,12 @@ test('a member answers in Spanish on a phone, continues on another device after 
   await expect(other.heading).toHaveText('Confirme quién es');
   await expect(elsewhere.getByText('Alcanza')).toHaveCount(0);
   await other.name.fill('Otra Persona');
-  await other.birth.fill('1901-01-01');
+  await other.enterBirthDate('1901-01-01');
   await other.go.click();
   await expect(other.alert).toHaveText(Array(2).fill('Este dato no coincide con nuestros registros.'));
   expect(await axeFindingsIn(elsewhere, 'survey, identity')).toEqual([]);
   await other.name.fill(member.name);
-  await other.birth.fill(dateOfBirth);
+  await other.enterBirthDate(dateOfBirth);
   await other.go.click();
   await expect(other.heading).toHaveText('¿Quién más vive ahí ahora?');
   await other.skip.click();

@@ -41,6 +41,12 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await expect(request.dialog.getByRole('radiogroup', { name: 'Receiving guide' })).toContainText(
     "Speaks the member's language",
   );
+  await expect(request.dialog.getByText('Sorted by language, location and number of members.')).toBeVisible();
+  const language = request.dialog.getByRole('textbox', { name: 'Language' });
+  await language.fill('Tigrinya');
+  await expect(request.dialog.getByText('None of these guides speaks Tigrinya.')).toBeVisible();
+  await language.fill('Spanish');
+  await expect(request.dialog.getByText(/^None of these guides/)).toBeHidden();
   await request.send.click();
   await expect(page.getByText('Your transfer request will be made pending review.')).toBeVisible();
   await showPending(page);

@@ -15,8 +15,8 @@ const Enrollment = lazy(() => import('./enrollment/EnrollmentPage.tsx'));
 const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
 
 /**
- * The public app. Its pages are opened by a link and need no sign-in. Paths begin at the root on the app's own host,
- * and with /consent on the staff app's host.
+ * The public app. Its pages are opened by a link and need no sign-in. Paths start with /consent on the staff app's
+ * host. On the app's own host, they have no prefix.
  */
 export function App() {
   const [language, setLanguage] = useState<LanguageCode>(preferredLanguage);

@@ -9,7 +9,7 @@ import {
 } from '@guidepost/contracts';
 
 /**
- * Difference between the server's clock and the device's clock in milliseconds. Positive if the server's clock is
+ * Difference in milliseconds between the server's clock and the device's clock. Positive if the server's clock is
  * ahead.
  */
 let ahead = 0;
@@ -22,7 +22,10 @@ function noteTime(reply: Response): void {
   if (!Number.isNaN(said)) ahead = said - Date.now();
 }
 
-/** Reason to repeat a call: the server did not respond, or the server requires a waiting time in seconds. */
+/**
+ * A temporary failure of a call: the server did not respond, or it requires a waiting time in seconds. The call can be
+ * repeated.
+ */
 export interface Outage {
   kind: 'offline';
   waitSeconds: number | null;
@@ -70,7 +73,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>):
 /** The result of a call that the server may refuse. `refused` contains the reason, and the errors by field. */
 export type Answer<R> =
   | { kind: 'done'; reply: R }
-  | { kind: 'refused'; code: string; errors: readonly PropertyError[] }
+  | { kind: 'refused'; code: string; message: string | undefined; errors: readonly PropertyError[] }
   | { kind: 'expired' | 'failed'; details: string }
   | Outage;
 
@@ -100,7 +103,7 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>)
     const said = (await reply.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
     if (reply.status === 410) return { kind: 'expired', details: detailsOf(endpoint, 410, said) };
     if (said?.code && [400, 404, 409].includes(reply.status))
-      return { kind: 'refused', code: said.code, errors: said.errors ?? [] };
+      return { kind: 'refused', code: said.code, message: said.userMessage, errors: said.errors ?? [] };
     return { kind: 'failed', details: detailsOf(endpoint, reply.status, said) };
   } catch {
     return offline;

@@ -76,7 +76,7 @@ export function useLanguage() {
 
 /**
  * Shows a page in Spanish if its link was sent in Spanish, until the user chooses a language on this device. Links are
- * sent in English by default, so the browser's language is used for an English link.
+ * in English by default, so for an English link the browser's language is used.
  * @param asked the language of the link; undefined until it has loaded
  */
 export function useLanguageOfLink(asked: LanguageCode | undefined): void {

@@ -1,8 +1,8 @@
 import type { PropertyError } from '@guidepost/contracts';
 
 /**
- * Returns the server's messages by field. Joins several messages of one field. Returns messages about a part of a field
- * under the name of that part.
+ * Returns the server's messages by field. Joins several messages of one field. If a field has parts, each part's
+ * messages are returned under the part's own name.
  * @param t translates a sentence into the user's language
  * @param labelOf returns the label of a field
  */
@@ -26,4 +26,13 @@ export function fieldMessages(
   };
   for (const error of errors) add(error);
   return Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, messages.join(', ')]));
+}
+
+/**
+ * Returns the server's message about the attempts that are left. Returns null if the message is only the error of a
+ * field.
+ */
+export function attemptsText(message: string | undefined, errors: readonly PropertyError[]): string | null {
+  const ofFields = errors.flatMap(({ constraints }) => Object.values(constraints));
+  return message === undefined || ofFields.includes(message) ? null : message;
 }

@@ -19,7 +19,7 @@ export function useOutageText() {
   return (outage: Outage, withoutConnection: Words): string => t(...saidOf(outage, withoutConnection));
 }
 
-/** Shows a toast because data was not sent. */
+/** Shows a toast that data was not sent because of an outage. */
 export function showOutage(outage: Outage): void {
   const [words, values] = saidOf(outage, 'There is no internet connection. Please try again.');
   showToast(words, outage.waitSeconds === null ? 'offline' : '429', values);

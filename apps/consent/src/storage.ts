@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Returns the storage of the tab, which is cleared when the tab is closed. A function is necessary, because access
- * throws an error if the browser does not allow storage.
+ * Returns the storage of the tab, which is cleared when the tab is closed. This is a function, because access to the
+ * storage throws an error if the browser does not allow it.
  */
 export const tab = (): Storage => sessionStorage;
 export const device = (): Storage => localStorage;
@@ -35,8 +35,8 @@ interface Keeper<K> {
 }
 
 /**
- * Returns the stored data of a link and a function that changes it. The function reads the current data first, so that
- * changes in the meantime are not lost.
+ * Returns the stored data of a link and a function that changes it. The function first reads the current data, so that
+ * it does not overwrite changes that were made in the meantime.
  */
 export function useStored<K>(key: string, { read, write }: Keeper<K>) {
   const [kept, setKept] = useState(() => read(key));

@@ -12,7 +12,7 @@ const HELP = `Prints the address of a data folder's database and nothing else, a
 For example: psql "$(npm run -s database-url)". The database answers while npm start or npm run dev is running.
 `;
 
-/** `npm run -s database-url`. HELP describes it. */
+/** The command `npm run -s database-url`. Its help text is in HELP. */
 await runCommand(async () => {
   const { values } = readOptions(process.argv.slice(2), {
     data: { type: 'string' },

@@ -7,7 +7,7 @@ import { showReady } from './start/ready.ts';
 import { createSteps } from './start/steps.ts';
 import { Undo } from './start/undo.ts';
 
-/** `npm start`: runs the whole product on one machine. HELP describes it. */
+/** The command `npm start`, which runs the whole product on one machine. Its help text is in HELP. */
 await runCommand(async () => {
   const options = readStartOptions(process.argv.slice(2));
   if (options.help) {
@@ -23,7 +23,7 @@ await runCommand(async () => {
     const stop = () => {
       if (!told) steps.line('\n  Stopping…');
       told = true;
-      // Steps that are still running then fail, or stop before the next step.
+      // Steps that are still running then fail, and no further step begins.
       void undo.all();
       resolve();
     };

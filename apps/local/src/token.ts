@@ -12,7 +12,7 @@ const HELP = `Prints an access token for the running system and nothing else.
 EMAIL is the email of a user, such as guide@demo.test. The token is valid for an hour.
 `;
 
-/** `npm run -s token`. HELP describes it. */
+/** The command `npm run -s token`. Its help text is in HELP. */
 await runCommand(async () => {
   const { values, positionals } = readOptions(
     process.argv.slice(2),

@@ -24,13 +24,13 @@ const reviewedPublic = [
   'docket.dashboard',
   'referrals.question',
   'referrals.answer',
-  ...['openLink', 'note', 'identify', 'identifyByForm', 'submit', 'copy'].map((name) => `consents.${name}`),
+  ...['contact', 'openLink', 'note', 'identify', 'identifyByForm', 'submit', 'copy'].map((name) => `consents.${name}`),
   ...['openForm', 'noteForm', 'beginForm', 'identifyForm', 'answerForm', 'submitForm'].map((name) => `surveys.${name}`),
 ];
 /**
  * Routes that are not endpoints of the contracts. Each checks its own credential or returns no personal data. The
- * signed address of a file names the file, the action and the expiry, as for a bucket. Webhooks change nothing without
- * the carrier's signature.
+ * signed address of a file contains the file, the action and the expiry, like the address of a file in a bucket.
+ * Webhooks change nothing without the carrier's signature.
  */
 const reviewedOther = [
   // this address works only once and only while the administrator who requested it is signed in
@@ -38,7 +38,7 @@ const reviewedOther = [
   // these two addresses, for a member's archive and for lists, also work only once and during the session
   '/api/exports/members/:',
   '/api/exports/tables/:',
-  // the secret in the address is the authorization; the calendar contains no names
+  // the secret in the address authorizes the request; the calendar contains no names
   '/api/calendar/:',
   '/api/openapi.json',
   '/api/storage/:/:',
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const seesAll = (role: Role) => permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS');
-/** Endpoints for texts without a member. A user with access to all calls may see such texts on any line. */
+/** Endpoints for texts without a member. A user with access to all calls may see these texts on any line. */
 const ofStrangers = new Set(['texts.thread', 'texts.reply']);
 const seesStrangers = ({ name }: Case, role: Role) =>
   ofStrangers.has(name) && permissionsOf(role).has('CAN_SEE_ALL_CALLS');
@@ -256,7 +256,7 @@ function routesOf(printed: string): Set<string> {
     const depth = (match[1] as string).length / 4;
     path.length = depth;
     path[depth] = match[2] as string;
-    // Fastify prints all names of parameters at the same position: `:memberId|:userId`.
+    // If several routes have a parameter at the same position, Fastify prints all its names: `:memberId|:userId`.
     if (match[3]) routes.add(path.join('').replace(/:[\w|:]+/g, ':'));
   }
   return routes;

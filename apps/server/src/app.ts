@@ -26,6 +26,7 @@ import { type Live, startLive } from './platform/live/live.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Handler, JobContext, Listener, Services } from './platform/module.ts';
+import { secondsSinceJobs } from './platform/queries.ts';
 import { readinessOf } from './platform/readiness.ts';
 import { checkRows } from './platform/row-check.ts';
 import { createAssignments } from './platform/services/assignment-store.ts';
@@ -34,6 +35,7 @@ import type { FeedDetails } from './platform/services/feed.ts';
 import { createFeed } from './platform/services/live-feed.ts';
 import { notify } from './platform/services/notification-store.ts';
 import { todos } from './platform/services/todo-store.ts';
+import { checkSessionSettings, SessionSettingsError } from './platform/session-settings.ts';
 import { kernelSweeps } from './platform/sweeps.ts';
 
 export interface AppDeps {
@@ -53,6 +55,8 @@ export interface App {
   readonly jobs: JobContext;
   /** Reads the shared business time immediately, for code that has just changed it. */
   refreshClock(): Promise<void>;
+  /** Announces the stop: /readyz responds with 503, and every other request is still answered. */
+  drain(): void;
   /** Finishes requests in progress, then stops everything. */
   stop(): Promise<void>;
 }
@@ -66,14 +70,27 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   for (const module of modules) if (module.codes) registerCodes(module.codes);
   if (config.checkRows) checkRows((wrong) => log.error({ err: wrong }, 'statement answers something else'));
-  const database = openDatabase(config.databaseUrl, config.databasePool);
+  const database = openDatabase(config.database, config.databasePool);
+  try {
+    await checkSessionSettings(database);
+  } catch (error) {
+    // a database that is unavailable at the start is checked again by /readyz
+    if (error instanceof SessionSettingsError) {
+      await database.close();
+      throw error;
+    }
+  }
   const clock = await startClock(database, config.environment === 'production');
   const feedTypes = new Map<string, FeedDetails>(
     modules.flatMap((module) => module.feedTypes ?? []).map((type) => [type.externalType, type]),
   );
   const feed = createFeed(feedTypes, clock.now);
   let live: Live | undefined;
-  const metrics = createMetrics({ liveLag: () => live?.lag() ?? 0, sockets: () => live?.connections() ?? 0 });
+  const metrics = createMetrics({
+    liveLag: async () => (await live?.lag()) ?? 0,
+    sockets: () => live?.connections() ?? 0,
+    jobsLastSeen: () => secondsSinceJobs(database.reading),
+  });
   const services: Services = {
     feed,
     feedTypes,
@@ -100,13 +117,18 @@ export async function buildApp({
   const listeners: Listener[] = [];
   let metricsServer: Server | undefined;
   let stopping = false;
+  let draining = false;
   const ring = () => live?.ring();
   const liveCursor = () => live?.cursor();
 
   const checkReadiness = readinessOf(database);
+  // a proxy that reuses connections must open the next one to another process
+  fastify.addHook('onRequest', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   fastify.get('/readyz', async () => {
-    if (stopping) throw new AppError('UNAVAILABLE', { message: 'Stopping.' });
+    if (stopping || draining) throw new AppError('UNAVAILABLE', { message: 'Stopping.' });
     await checkReadiness();
     return { status: 'ready' };
   });
@@ -172,6 +194,9 @@ export async function buildApp({
   return {
     fastify,
     jobs: context,
+    drain() {
+      draining = true;
+    },
     async start() {
       await checkReadiness().catch((error: unknown) => log.error({ err: error }, 'server not ready'));
       if (config.roles.has('web'))

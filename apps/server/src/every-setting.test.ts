@@ -8,18 +8,22 @@ import { startServer } from './server.ts';
 import { makeAuthority } from './testing/certificates.ts';
 import { cloneDatabase, type TestDatabase } from './testing/database.ts';
 import { startIssuer, type TestIssuer } from './testing/issuer.ts';
+import { createLogins, type Logins } from './testing/roles.ts';
 
 let database: TestDatabase;
 let issuer: TestIssuer;
+let logins: Logins;
 const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-settings-'));
 const authority = makeAuthority();
 const { cert, key } = authority.issue('localhost');
 
 beforeAll(async () => {
   [database, issuer] = await Promise.all([cloneDatabase(), startIssuer()]);
+  logins = await createLogins(database, 'every_setting');
 });
 afterAll(async () => {
   await issuer.stop();
+  await logins.drop();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -43,11 +47,14 @@ const nowhere = 'http://127.0.0.1:9';
 /** Returns every setting with a value that differs from its default. */
 const everySetting = async () => ({
   ENVIRONMENT: 'test',
-  DATABASE_URL: database.url,
+  DATABASE_URL: logins.url,
+  DATABASE_READ_URL: logins.readUrl,
+  DATABASE_DIRECT_URL: logins.url,
   DATABASE_OWNER_URL: database.url,
   DATABASE_POOL: '5',
   HOST: 'localhost',
   PORT: await freePort(),
+  DRAIN_SECONDS: '1',
   METRICS_PORT: await freePort(),
   PUBLIC_URL: 'http://care.example.test',
   CONSENT_URL: 'http://consent.example.test',
@@ -141,7 +148,9 @@ it('a server starts, becomes ready and stops with a non-default value for every 
     const at = (address: string) => fetch(`http://127.0.0.1:${address}`);
     try {
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-      expect((await at(`${settings.METRICS_PORT}/metrics`)).status).toBe(200);
+      const metrics = await at(`${settings.METRICS_PORT}/metrics`);
+      expect(metrics.status).toBe(200);
+      expect(await metrics.text()).toMatch(/guidepost_jobs_last_seen_seconds (\+Inf|\d)/);
     } finally {
       await server.stop();
     }

@@ -6,17 +6,24 @@ import { startServer } from './server.ts';
  * are external.
  */
 try {
-  const server = await startServer(loadConfig(process.env));
+  const config = loadConfig(process.env);
+  const server = await startServer(config);
   let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      // Ends the process after 20 seconds, even if connections are still open.
-      setTimeout(() => process.exit(1), 20_000).unref();
-      void server.stop().then(() => process.exit(0));
-    });
-  }
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    // Ends the process after 20 seconds, even if connections are still open.
+    setTimeout(() => process.exit(1), 20_000).unref();
+    void server.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  let draining = false;
+  process.on('SIGTERM', () => {
+    if (draining) return;
+    draining = true;
+    server.drain();
+    setTimeout(stop, config.drainSeconds * 1000);
+  });
 } catch (error) {
   const text =
     error instanceof ConfigError

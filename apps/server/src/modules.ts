@@ -26,6 +26,7 @@ import { alertSetupModule, notificationsModule } from './modules/notifications/m
 import { preferencesModule } from './modules/preferences/module.ts';
 import { referralsModule } from './modules/referrals/module.ts';
 import { resourcesModule } from './modules/resources/module.ts';
+import { retirementModule } from './modules/retirement/module.ts';
 import { scheduleModule } from './modules/schedule/module.ts';
 import { sessionModule } from './modules/session/module.ts';
 import { staffModule } from './modules/staff/module.ts';
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   usersModule,
   absencesModule,
   teamsModule,
+  retirementModule,
   trainingModule,
   clientsModule,
   membersModule,

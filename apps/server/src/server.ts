@@ -6,6 +6,8 @@ export interface RunningServer {
   /** The address of the server, for example http://localhost:8080. */
   readonly url: string;
   readonly fastify: FastifyInstance;
+  /** Announces the stop to load balancers. All requests are still answered. */
+  drain(): void;
   /** Finishes running requests, then stops. */
   stop(): Promise<void>;
 }
@@ -21,7 +23,7 @@ export async function startServer(
     // some seconds.
     const url = await app.fastify.listen({ host: config.host, port: config.port, backlog: 4096 });
     await app.start();
-    return { url, fastify: app.fastify, stop: app.stop };
+    return { url, fastify: app.fastify, drain: app.drain, stop: app.stop };
   } catch (error) {
     await app.stop().catch(() => {});
     throw error;

@@ -69,7 +69,10 @@ describe('sweeps', () => {
   });
 });
 
-/** Loops that need no check for a stop between two rounds, or that have their own check, each with the reason. */
+/**
+ * Loops that do not check between two rounds if the server is stopping, or that check it in their own way. The value is
+ * the reason.
+ */
 const ownLoops: Readonly<Record<string, string>> = {
   'modules/calls/mute/mute.ts': 'a job that ends after a few seconds',
   'modules/consents/evidence.ts': 'read by a command',

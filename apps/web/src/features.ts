@@ -32,6 +32,7 @@ import { notificationsLive } from './features/notifications/live.ts';
 import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { resourcesLive } from './features/resources/live.ts';
+import { retirementLive } from './features/retirement/live.ts';
 import { statusesLive } from './features/statuses/live.ts';
 import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
 import { subjectsLive } from './features/subjects/live.ts';
@@ -55,6 +56,7 @@ import { fillSlots } from './shell/slots.tsx';
  * Registers the parts of features in the shell, such as dialogs (loaded when first opened), feed rows and live events.
  */
 registerDialogs({
+  shortcuts: () => import('./shell/frame/ShortcutsDialog.tsx'),
   calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),
   snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),
   note: () => import('./features/notes/NoteDialog.tsx'),
@@ -68,7 +70,7 @@ registerDialogs({
   optOut: () => import('./features/texts/opt-out/OptOutDialog.tsx'),
   replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
-  openCall: () => import('./features/calls/dialog/GoingCall.tsx'),
+  openCall: () => import('./features/calls/dialog/OpenCallDialog.tsx'),
   callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
   textSummary: () => import('./features/calls/summary/TextSummaryDrawer.tsx'),
   shareCall: () => import('./features/calls/assign/ShareCallDialog.tsx'),
@@ -84,6 +86,7 @@ registerDialogs({
   sinceLastViewed: () => import('./features/member-page/history/SinceDrawer.tsx'),
   absences: () => import('./features/absences/AbsencesDialog.tsx'),
   absenceReport: () => import('./features/absences/AbsenceReportDialog.tsx'),
+  retire: () => import('./features/retirement/RetireDialog.tsx'),
   ownSessions: () => import('./features/users/OwnSessionsDialog.tsx'),
   voicemailGreeting: () => import('./features/files/VoicemailGreetingDialog.tsx'),
   need: () => import('./features/needs/need/NeedDialog.tsx'),
@@ -203,6 +206,7 @@ registerLive(needsContentLive);
 registerLive(resourcesLive);
 registerLive(usersLive);
 registerLive(teamsLive);
+registerLive(retirementLive);
 registerLive(clientsLive);
 registerLive(linesLive);
 registerLive(templatesLive);

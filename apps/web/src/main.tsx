@@ -3,6 +3,9 @@ import './new-build.ts';
 import '@guidepost/ui/mantine';
 import './shared/layout.css';
 import { createRoot } from 'react-dom/client';
+import { ignoreComposition } from './shell/frame/ignore-composition.ts';
+
+ignoreComposition();
 
 /** Current browsers support Temporal. Older browsers load a polyfill first. */
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');

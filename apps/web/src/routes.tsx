@@ -15,10 +15,10 @@ const memberSearch = pick(
   'tab',
 );
 /**
- * Search parameters of the docket: day, day or week view, and filters. They are declared here because TypeScript does
- * not infer them for a route with a loader.
+ * Search parameters of the docket: day, day or week view, tab, filters, and the order of the team. They are declared
+ * here because TypeScript does not infer them for a route with a loader.
  */
-const daySearch = pick('day', 'view', 'kind', 'client', 'words');
+const daySearch = pick('day', 'view', 'tab', 'kind', 'client', 'words', 'snoozed', 'team');
 /**
  * Search parameters of the member list. `search` is the search term from the top bar. The other parameters are the
  * state of the list.

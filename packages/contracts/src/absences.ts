@@ -84,7 +84,9 @@ export const absences = {
     access,
     query: z.object({ staffId }),
     /** Possible covering guides, with the dates of their own absences, earliest first. */
-    reply: z.array(Person.extend({ away: z.array(z.object({ firstDay: Day, lastDay: Day })) })),
+    reply: z.array(
+      Person.extend({ hasSignedIn: z.boolean(), away: z.array(z.object({ firstDay: Day, lastDay: Day })) }),
+    ),
   }),
   create: endpoint({
     method: 'POST',

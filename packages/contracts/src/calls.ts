@@ -8,7 +8,7 @@ import {
   transcriptionIssues,
 } from './call-record.ts';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
-import { FlagParam, idListParam, idOf, idParam, line, page, prose, Text, Version } from './fields.ts';
+import { FlagParam, Instant, idListParam, idOf, idParam, line, page, prose, Text, Version } from './fields.ts';
 import { outcomeDetailsCharacters } from './interactions.ts';
 import { Sentence } from './sentence.ts';
 import { previousSubjectId } from './subjects.ts';
@@ -196,7 +196,7 @@ export const calls = {
   guidance: endpoint({
     method: 'GET',
     path: '/interaction/guidance',
-    summary: 'Suggested topics for a conversation with a member',
+    summary: 'Suggested topics for a conversation with a member, and the last words of the member',
     access: onMember('CAN_CALL_MEMBERS', 'query.memberId'),
     subjects: ['query.memberId'],
     query: z.object({
@@ -214,6 +214,8 @@ export const calls = {
           detailSentence: Sentence.nullable(),
         }),
       ),
+      /** The last text from the member, or the transcript of a later voicemail. */
+      lastWords: z.object({ text: Text, at: Instant, from: z.enum(['text', 'voicemail']) }).nullable(),
     }),
   }),
   recordingFeedback: endpoint({

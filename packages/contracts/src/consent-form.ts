@@ -89,6 +89,17 @@ export const consentForm = {
     access: withPermission('CAN_SEE_CONSENTS'),
     reply: z.array(Term),
   }),
+  contact: endpoint({
+    method: 'GET',
+    path: '/consent/form/contact',
+    summary: 'The organization and its phone number, for people whose link does not open. The same for all links',
+    access: publicAccess('names no member and no link'),
+    reply: z.object({
+      organisationName: Text,
+      /** The number of the default line. Null if no line is the default. */
+      number: Text.nullable(),
+    }),
+  }),
   openLink: endpoint({
     method: 'POST',
     path: '/consent/form/open',

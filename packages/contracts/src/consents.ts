@@ -5,7 +5,14 @@ import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Day, Id, Instant, idOf, idParam, line, lineOf, prose, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
-import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
+import {
+  consentLanguages,
+  consentMethods,
+  representativeBases,
+  Term,
+  TermWithVersions,
+  TermWordings,
+} from './terms.ts';
 
 /** A representative who decided for a member, with the legal basis and the last day of their authority. */
 export const Representative = z
@@ -19,10 +26,14 @@ export const TermResponse = z
     id: Id,
     /** Null if this answer withdraws the earlier answer. */
     consented: z.boolean().nullable(),
+    /** Time at which the answer was stored. A paper may have been signed earlier. */
     createdAt: Instant,
+    /** The day on which the paper was signed. Null for other methods, and for papers without a recorded day. */
+    signedOn: Day.nullable(),
     consentLinkId: Id.nullable(),
     internalSubmitterUserId: idOf('Staff').nullable(),
     submitterName: Text.nullable(),
+    /** The member's internet address. Null if a guide recorded the answer. */
     ipAddress: Text.nullable(),
     languageCode: Text.nullable(),
     /** Null for answers from before the method was recorded. */
@@ -44,9 +55,15 @@ export const MemberTerm = Term.extend({
   termResponseSubmission: TermResponse.nullable(),
   history: z.array(TermResponse),
   /** The current wording in each language. */
-  wordings: TermWithVersions.shape.versions.element.shape.wordings,
+  wordings: TermWordings,
 }).meta({ id: 'MemberTerm' });
 export type MemberTerm = z.infer<typeof MemberTerm>;
+
+/** The wording of a term that was current when a paper was signed. */
+export const PaperWording = z
+  .object({ version: z.int().positive(), isCurrent: z.boolean(), wordings: TermWordings })
+  .meta({ id: 'PaperWording' });
+export type PaperWording = z.infer<typeof PaperWording>;
 
 /** A link to the consent page of a member, as the member's guide sees it. */
 export const ConsentLink = GivenLink.meta({ id: 'ConsentLink' });
@@ -73,6 +90,8 @@ const answer = {
   /** The method by which the member gave the answer. */
   method: z.enum(['spoken', 'paper']).optional(),
   languageCode: z.enum(consentLanguages).optional(),
+  /** The day on which the paper was signed. Required for `paper`, and refused for other methods. */
+  signedOn: Day.nullish(),
   /** A picture or PDF of the signed paper, uploaded for this member. */
   scanFileId: idOf('File').nullish(),
   /** A representative who may decide for the member. */
@@ -151,6 +170,17 @@ export const consents = {
     reply: z.array(MemberTerm),
     codes,
   }),
+  paperWording: endpoint({
+    method: 'GET',
+    path: '/consent/user/{userId}/terms/{termId}/wording',
+    summary: 'The wording of a term that was current when a paper was signed',
+    access: onMember('CAN_UPDATE_CONSENTS', 'params.userId'),
+    subjects: ['params.userId'],
+    params: z.object({ userId: idParam('Member'), termId: idParam('Term') }),
+    query: z.object({ signedOn: Day }),
+    reply: PaperWording,
+    codes: ['TERM_UNKNOWN'],
+  }),
   evidence: endpoint({
     method: 'GET',
     path: '/consent/user/{userId}/evidence/{responseId}',
@@ -223,6 +253,14 @@ export const consents = {
     summary: 'All terms with their versions',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     reply: z.array(TermWithVersions),
+  }),
+  reach: endpoint({
+    method: 'GET',
+    path: '/consent/terms/reach',
+    summary: 'The number of customers that use a term, or of all customers, and the number of their members',
+    access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
+    query: z.object({ termId: idParam('Term').optional() }),
+    reply: z.object({ clients: z.int(), members: z.int() }),
   }),
   addTerm: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onGuide, onMember, publicAccess, withPermission } from './endpoint.ts';
-import { Day, EpochParam, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
+import { Day, EpochParam, FlagParam, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 import { CallBrief, TextBrief } from './interactions.ts';
 import { NeedBrief, needStatusKeys } from './need-record.ts';
@@ -182,10 +182,11 @@ export type OpenTodo = z.infer<typeof OpenTodo>;
 
 /**
  * The counts on the docket's tabs. The response for each tab contains them. `followUp` counts rows: each person has one
- * row, even with several waiting texts and calls (docs/areas/docket.md#one-row-per-person).
+ * row, even with several waiting texts and calls (docs/areas/docket.md#one-row-per-person). `snoozed` counts the rows
+ * that are snoozed to a day after today.
  */
 export const DocketCounts = z
-  .object({ followUp: z.int(), pending: z.int(), late: z.int() })
+  .object({ followUp: z.int(), snoozed: z.int(), pending: z.int(), late: z.int() })
   .meta({ id: 'DocketCounts' });
 export type DocketCounts = z.infer<typeof DocketCounts>;
 
@@ -238,6 +239,8 @@ export const TeamDocketRow = z
     outreachLeft: z.int(),
     /** The number of calls for the guide to review, and of the guide's own open status and transfer requests. */
     reviews: z.int(),
+    /** The number of calls for the guide to review. It is part of `reviews`. */
+    callReviews: z.int(),
   })
   .meta({ id: 'TeamDocketRow' });
 export type TeamDocketRow = z.infer<typeof TeamDocketRow>;
@@ -285,17 +288,22 @@ export const docket = {
   todos: endpoint({
     method: 'GET',
     path: '/users/{guideId}/todos',
-    summary: "A guide's open to-dos up to a day (default: today), grouped and sorted, with all values for their rows",
+    summary:
+      "A guide's open to-dos up to a day (default: today) or snoozed, grouped and sorted, with all values for their rows",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     params: ofGuide,
-    query: z.object({ day: Day.optional() }),
+    query: z.object({
+      day: Day.optional(),
+      /** Returns the to-dos that are snoozed to any day after today. */
+      snoozed: FlagParam.optional(),
+    }),
     reply: z.object({ data: z.array(Todo), counts: DocketCounts }),
   }),
   memberTodos: endpoint({
     method: 'GET',
     path: '/users/members/{memberId}/todos',
-    summary: "A member's open to-dos up to today, of all owners, in the order of the Follow up tab",
+    summary: "A member's open to-dos of all owners, including snoozed ones, in the order of the Follow up tab",
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
@@ -326,11 +334,25 @@ export const docket = {
   snoozeTodo: endpoint({
     method: 'POST',
     path: '/users/{guideId}/todos/{todoId}/snooze',
-    summary: 'Snooze a to-do to a later day',
+    summary: "Snooze a to-do to a later day, with the person's other texts and missed calls of the same row",
     access: onGuide('CAN_SCHEDULE_EVENTS', 'params.guideId'),
     subjects: ['reply.subjectId'],
     params: ofGuide.extend({ todoId: idParam('Todo') }),
+    /**
+     * Latest time of the other texts and missed calls to snooze. Later ones stay on the docket, because the user had
+     * not seen them. If missing, all of them are snoozed.
+     */
+    query: z.object({ until: Instant.optional() }),
     body: z.strictObject({ date: Day }),
+    reply: TodoRef,
+  }),
+  endSnooze: endpoint({
+    method: 'DELETE',
+    path: '/users/{guideId}/todos/{todoId}/snooze',
+    summary: "Return a snoozed to-do to today, with the person's other snoozed texts and missed calls",
+    access: onGuide('CAN_SCHEDULE_EVENTS', 'params.guideId'),
+    subjects: ['reply.subjectId'],
+    params: ofGuide.extend({ todoId: idParam('Todo') }),
     reply: TodoRef,
   }),
   priorityContacts: endpoint({

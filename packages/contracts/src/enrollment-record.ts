@@ -39,8 +39,8 @@ export type EnrollmentResult = (typeof enrollmentResults)[number];
 export const enrollmentUndoDays = 7;
 
 /**
- * Results for a row when an import is undone. `partly` and `left`: changes that were made after the import are
- * preserved.
+ * Results for a row when an import is undone. `partly`: some changes were undone, and later changes are preserved.
+ * `left`: nothing was undone.
  */
 export const enrollmentUndoOutcomes = ['undone', 'partly', 'left'] as const;
 export type EnrollmentUndoOutcome = (typeof enrollmentUndoOutcomes)[number];

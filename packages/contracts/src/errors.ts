@@ -55,6 +55,14 @@ export const commonCodes = {
     status: 401,
     userMessage: 'Your account is not set up in Guidepost. Ask an administrator to add you.',
   },
+  /**
+   * The identity provider's certificate, address or tokens cannot be used. The message names the cause. An operator must
+   * change the settings of Guidepost or of the identity provider.
+   */
+  IDENTITY_PROVIDER_PROBLEM: {
+    status: 503,
+    userMessage: 'Guidepost cannot use the identity provider. Tell an administrator.',
+  },
   /** The session was idle for too long, or it is older than a working day. The user must sign in again. */
   SESSION_ENDED: { status: 401, userMessage: 'Your session has ended. Please sign in again.' },
   /** The user's role lacks the permission. An administrator can change the role. */

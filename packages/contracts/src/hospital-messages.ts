@@ -20,6 +20,8 @@ export const HospitalMessage = z
     controlId: Text,
     /** The trigger event, such as A01. */
     event: Text,
+    /** The patient class of the visit, a code of HL7 table 0004 such as I; null if the message contains no visit. */
+    patientClass: Text.nullable(),
     recordedAt: Instant,
     receivedAt: Instant,
     state: z.enum(hospitalMessageStates),
@@ -47,6 +49,7 @@ export const HospitalCandidate = z.object({
   birthDay: Day.nullable(),
   sex: z.enum(['M', 'F']).nullable(),
   score: z.int(),
+  /** True if a number in the message belongs to the member. Owners of a number are first in the list. */
   hasNumber: z.boolean(),
 });
 export type HospitalCandidate = z.infer<typeof HospitalCandidate>;
@@ -84,6 +87,10 @@ export const HospitalSender = z
      * Minutes without a message after which administrators are notified. Null uses the hospital's longest pause so far.
      */
     silenceMinutes: z.int().nullable(),
+    /** The address to which the hospital sends over HTTPS. */
+    address: Text,
+    /** The port for MLLP; null if the server does not accept MLLP. */
+    mllpPort: z.int().nullable(),
     messages: z.int(),
     lastReceivedAt: Instant.nullable(),
     /** True if the time since the last message is longer than this limit. */

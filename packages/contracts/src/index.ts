@@ -26,6 +26,7 @@ import { notifications } from './notifications.ts';
 import { preferences } from './preferences.ts';
 import { referrals } from './referrals.ts';
 import { resources } from './resources.ts';
+import { retirement } from './retirement.ts';
 import { schedule } from './schedule.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
@@ -105,6 +106,7 @@ export { RaceEthnicityEntry } from './races.ts';
 export * from './records.ts';
 export * from './referrals.ts';
 export * from './resources.ts';
+export * from './retirement.ts';
 export * from './schedule.ts';
 export * from './sentence.ts';
 export * from './session.ts';
@@ -138,6 +140,7 @@ export const contracts = {
   staff,
   users,
   teams,
+  retirement,
   training,
   clients,
   members,

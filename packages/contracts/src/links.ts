@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, Text } from './fields.ts';
 import { consentLanguages } from './terms.ts';
+import { textStatuses } from './text-record.ts';
 
 /**
  * Public links. The key in the address is the only authorization. Requests with invalid, expired and revoked keys all
@@ -22,6 +23,15 @@ export const GivenLink = z.object({
   createdBy: Text.nullable(),
   /** True if the link was sent as a text, false if it was copied. */
   isText: z.boolean(),
+  /** The delivery of the text with the link. Null if the link was copied, or if the text was deleted. */
+  delivery: z
+    .object({
+      status: z.enum(textStatuses),
+      errorCode: z.int().nullable(),
+      /** The reason, as text, if the product refused to send the text. */
+      failure: Text.nullable(),
+    })
+    .nullable(),
   expiresAt: Instant,
   revokedAt: Instant.nullable(),
   openedAt: Instant.nullable(),

@@ -187,7 +187,7 @@ export const liveRemovals: readonly LiveEventName[] = ['todo_deleted', 'priority
 export const LiveCursor = z
   .string()
   .regex(/^\d{1,20}\.\d{1,20}$/, { abort: true })
-  .refine(isPlace, '{label} must be a valid event position');
+  .refine(isPlace, '{label} must be a position that the server returned');
 
 /** Returns true if the database can store both numbers: an unsigned 64-bit and a signed 64-bit number. */
 function isPlace(cursor: string): boolean {

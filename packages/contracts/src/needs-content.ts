@@ -18,8 +18,18 @@ const base = {
 
 /** A social domain, such as economic stability. */
 export const NeedsDomain = z.object({ id: idOf('NeedDomain'), ...base }).meta({ id: 'NeedsDomain' });
+
+/** Keys of directory tags with which the resource hub starts. Keys that the directory does not contain are ignored. */
+const serviceTags = z.array(Text);
+
 export const NeedsCategory = z
-  .object({ id: idOf('NeedCategory'), ...base, domainId: idOf('NeedDomain') })
+  .object({
+    id: idOf('NeedCategory'),
+    ...base,
+    domainId: idOf('NeedDomain'),
+    /** Tags for the issues of the category that have no tags of their own. */
+    serviceTags,
+  })
   .meta({ id: 'NeedsCategory' });
 /** An obstacle to care that can be selected when a need is identified. */
 export const NeedsIssue = z
@@ -34,6 +44,7 @@ export const NeedsIssue = z
     tagCloud: z.array(Text),
     /** Usual activities for the issue, in the order of the list. */
     activityIds: z.array(idOf('NeedActivity')),
+    serviceTags,
   })
   .meta({ id: 'NeedsIssue' });
 export const NeedsActivity = z
@@ -75,7 +86,7 @@ export const NeedsMetadataRow = z
   .object({
     id: Id,
     ...base,
-    ...NeedsCategory.pick({ domainId: true }).partial().shape,
+    ...NeedsCategory.pick({ domainId: true, serviceTags: true }).partial().shape,
     ...NeedsIssue.pick({
       categoryId: true,
       zcodeId: true,
@@ -105,11 +116,15 @@ export const overviewCharacters = 2000;
 const Overview = prose(overviewCharacters, z.string().trim());
 const words = (most: number) => z.array(line(200).min(1)).max(most);
 const common = { label: Label, key: Key };
+const ServiceTags = z
+  .array(z.string().regex(/^[a-z0-9-]{1,80}$/, '{label} must be keys of directory tags'))
+  .max(20)
+  .default([]);
 
 /** The request bodies that create a row, by type. */
 export const needsMetadataForms = {
   domains: z.strictObject(common),
-  categories: z.strictObject({ ...common, domainId: idOf('NeedDomain') }),
+  categories: z.strictObject({ ...common, domainId: idOf('NeedDomain'), serviceTags: ServiceTags }),
   issues: z.strictObject({
     ...common,
     categoryId: idOf('NeedCategory'),
@@ -120,6 +135,7 @@ export const needsMetadataForms = {
     ),
     tagCloud: words(60).default([]),
     activityIds: z.array(idOf('NeedActivity')).max(40).default([]),
+    serviceTags: ServiceTags,
   }),
   activities: z.strictObject({
     ...common,
@@ -149,6 +165,7 @@ const anyFields = z.strictObject({
   defaultTimeFrameInDays: z.unknown(),
   tagCloud: z.unknown(),
   activityIds: z.unknown(),
+  serviceTags: z.unknown(),
   overview: z.unknown(),
   iconName: z.unknown(),
   defaultTimeFrameInMinutes: z.unknown(),

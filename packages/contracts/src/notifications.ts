@@ -17,6 +17,11 @@ export const Notification = z
     memberId: MemberId.nullable(),
     /** Null if the notification is not about a member. */
     memberName: Text.nullable(),
+    /**
+     * The members of a notification about several members, such as the handover of all members of a guide. Contains only
+     * members whom the recipient may view. Empty for all other notifications.
+     */
+    members: z.array(z.object({ id: MemberId, name: Text })),
     guideId: idOf('Staff'),
     /** The absent recipient, if the notification was sent to the covering guide. */
     coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
@@ -65,7 +70,7 @@ export const notifications = {
     path: '/notifications/guide',
     summary: `The acting user's newest ${notificationsShown} notifications, except those about members whom the user can no longer view`,
     access: signedIn(),
-    subjects: ['reply[].memberId'],
+    subjects: ['reply[].memberId', 'reply[].members[].id'],
     reply: z.array(Notification),
   }),
   seen: endpoint({
@@ -73,7 +78,7 @@ export const notifications = {
     path: '/notifications/seen',
     summary: "Mark the acting user's notifications as read or unread. Ids of other users' notifications are ignored",
     access: signedIn(),
-    subjects: ['reply[].memberId'],
+    subjects: ['reply[].memberId', 'reply[].members[].id'],
     body: z.strictObject({ notificationIds: ids, seen: z.boolean() }),
     reply: z.array(Notification),
   }),

@@ -144,11 +144,11 @@ export const resources = {
       clientId: idParam('Client').optional(),
       zipcode: Zip.optional(),
       terms: z.string().max(200).optional(),
-      /** Keys of tags, separated by commas. Finds programs with at least one of these tags. */
+      /** Keys of tags, separated by commas. Finds programs with at least one of these tags, or all if it is empty. */
       serviceTags: z
         .string()
-        .regex(/^[a-z0-9-]+(,[a-z0-9-]+){0,29}$/, '{label} must be a comma-separated list of tag keys')
-        .transform((text) => text.split(','))
+        .regex(/^([a-z0-9-]+(,[a-z0-9-]+){0,29})?$/, '{label} must be a comma-separated list of tag keys')
+        .transform((text) => (text === '' ? [] : text.split(',')))
         .optional(),
       /** Distance from the ZIP code, in miles; 25 by default. */
       within: countParam(1, 200).optional(),

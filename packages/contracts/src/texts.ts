@@ -297,6 +297,15 @@ export const texts = {
       warnings: z.array(TextWarning),
     }),
   }),
+  linkPreview: endpoint({
+    method: 'GET',
+    path: '/chat/messages/link-preview',
+    summary: 'The words of a text with a link, before it is sent. The key of the link is missing',
+    access: onMember('CAN_SEND_PATIENT_MESSAGE', 'query.subjectId'),
+    subjects: ['query.subjectId'],
+    query: z.object({ subjectId: idParam('Member'), purpose: z.enum(['consent', 'survey']) }),
+    reply: z.object({ en: Text, es: Text }),
+  }),
   scheduled: endpoint({
     method: 'GET',
     path: '/chat/messages/scheduled',

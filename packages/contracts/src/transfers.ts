@@ -36,6 +36,7 @@ export const TransferGuide = z
     teams: z.array(Text),
     /** The current number of members of the guide. */
     members: z.int(),
+    hasSignedIn: z.boolean(),
   })
   .meta({ id: 'TransferGuide' });
 export type TransferGuide = z.infer<typeof TransferGuide>;

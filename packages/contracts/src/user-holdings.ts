@@ -24,7 +24,7 @@ export const UserHoldings = z
     clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
     /**
      * Guides whose teams currently serve at least one of these clients, with the clients. All guides if the user has no
-     * members. The guide with the fewest members is first.
+     * members. The guide with the fewest members is first. Guides who have never signed in are last.
      */
     successors: z.array(
       z.object({
@@ -34,6 +34,7 @@ export const UserHoldings = z
         clientIds: z.array(idOf('Client')),
         /** The last day of the guide's current absence; null if the guide is not absent. */
         awayUntil: Day.nullable(),
+        hasSignedIn: z.boolean(),
       }),
     ),
   })

@@ -1,10 +1,13 @@
 import { contracts } from '@guidepost/contracts';
 import { type FormEvent, useState } from 'react';
-import { ask } from '../call.ts';
+import { BirthDate } from '../BirthDate.tsx';
+import { birthDay, isBlank } from '../birth-day.ts';
+import { ask, serverNow } from '../call.ts';
 import { Field } from '../Field.tsx';
 import { Heading } from '../Heading.tsx';
 import { useLanguage, type Words } from '../language.tsx';
-import { fieldMessages } from '../messages.ts';
+import { attemptsText, fieldMessages } from '../messages.ts';
+import { Notice } from '../Notice.tsx';
 import { showOutage } from '../outage.ts';
 import { showToast } from '../Toasts.tsx';
 
@@ -17,7 +20,7 @@ interface FieldLook {
 }
 const fields: Readonly<Record<FieldName, FieldLook>> = {
   name: { label: 'Member name', complete: 'name', most: 200 },
-  dateOfBirth: { label: 'Date of birth', type: 'date', complete: 'bday', most: 40 },
+  dateOfBirth: { label: 'Date of birth', complete: 'bday', most: 40 },
   email: { label: 'Email (optional)', type: 'email', complete: 'email', most: 254 },
   line1: { label: 'Street address (optional)', complete: 'address-line1', most: 200 },
   city: { label: 'City (optional)', complete: 'address-level2', most: 100 },
@@ -32,7 +35,12 @@ const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 function problemOf(field: FieldName, value: string): Words | null {
   const text = value.trim();
   if (field === 'name') return text === '' ? 'Required' : text.length < 2 ? 'Please enter your full name.' : null;
-  if (field === 'dateOfBirth') return text.length < 8 ? 'Required' : null;
+  if (field === 'dateOfBirth')
+    return isBlank(text)
+      ? 'Required'
+      : birthDay(text, serverNow()) === null
+        ? 'Enter a date that exists, such as 4, 12 and 1958.'
+        : null;
   if (field === 'zip') return text !== '' && !/^\d{5}(-\d{4})?$/.test(text) ? 'ZIP code is not valid' : null;
   return field === 'email' && text !== '' && !isEmail.test(text) ? 'Email is not valid' : null;
 }
@@ -49,6 +57,7 @@ export function IdentityStep({ linkKey, identified }: Props) {
   const [values, setValues] = useState(empty);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
   const [said, setSaid] = useState<Record<string, string>>({});
+  const [attempts, setAttempts] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const isValid = names.every((field) => problemOf(field, values[field]) === null);
   const messageOf = (field: FieldName) => {
@@ -60,15 +69,20 @@ export function IdentityStep({ linkKey, identified }: Props) {
     if (isSending || !isValid) return;
     setSending(true);
     const body = Object.fromEntries(names.map((field) => [field, values[field].trim()])) as Record<FieldName, string>;
-    const answer = await ask(contracts.consents.identifyByForm, { body: { ...body, consentLinkKey: linkKey } });
+    const answer = await ask(contracts.consents.identifyByForm, {
+      body: { ...body, dateOfBirth: birthDay(body.dateOfBirth, serverNow()) ?? '', consentLinkKey: linkKey },
+    });
     setSending(false);
     if (answer.kind === 'done') return void identified(answer.reply.id);
     // loads the link again, which shows the reason if the link was locked in the meantime
     if (answer.kind === 'expired') return void identified('');
-    if (answer.kind === 'refused')
-      return setSaid(
-        fieldMessages(answer.errors, tAny, (field) => t(fields[field as FieldName]?.label ?? 'Member name')),
+    if (answer.kind === 'refused') {
+      const found = fieldMessages(answer.errors, tAny, (field) =>
+        t(fields[field as FieldName]?.label ?? 'Member name'),
       );
+      setAttempts(attemptsText(answer.message, answer.errors));
+      return setSaid(found);
+    }
     if (answer.kind === 'offline') return showOutage(answer);
     showToast('Something went wrong. Please try again in a minute.', answer.details);
   };
@@ -78,6 +92,17 @@ export function IdentityStep({ linkKey, identified }: Props) {
       <p>{t('Please tell us who you are. We ask so that no one else can answer for you.')}</p>
       {names.map((field) => {
         const { label, type = 'text', complete, most } = fields[field];
+        const shared = {
+          problem: messageOf(field),
+          value: values[field],
+          onBlur: () => setLeft(new Set([...left, field])),
+          onChange(value: string) {
+            setValues({ ...values, [field]: value });
+            const { [field]: _gone, ...rest } = said;
+            setSaid(rest);
+          },
+        };
+        if (field === 'dateOfBirth') return <BirthDate key={field} {...shared} />;
         return (
           <Field
             key={field}
@@ -85,20 +110,14 @@ export function IdentityStep({ linkKey, identified }: Props) {
             label={t(label)}
             type={type}
             autoComplete={complete}
-            maxLength={type === 'date' ? undefined : most}
-            required={field === 'name' || field === 'dateOfBirth'}
-            problem={messageOf(field)}
-            value={values[field]}
-            onBlur={() => setLeft(new Set([...left, field]))}
-            onChange={(value) => {
-              setValues({ ...values, [field]: value });
-              const { [field]: _gone, ...rest } = said;
-              setSaid(rest);
-            }}
+            maxLength={most}
+            required={field === 'name'}
+            {...shared}
           />
         );
       })}
       <footer className="foot">
+        {attempts !== null && <Notice>{tAny(attempts)}</Notice>}
         <button type="submit" className="main" disabled={isSending || !isValid}>
           {t(isSending ? 'Sending…' : 'Continue to consent')}
         </button>

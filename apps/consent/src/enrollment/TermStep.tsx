@@ -22,7 +22,7 @@ export function TermStep({ term, form, state }: Props) {
   const [shownAt] = useState(() => serverNow().toISOString());
   const [isMissing, setMissing] = useState(false);
   const words = term.wordings[language];
-  // a user who only reviews the answers continues to the next term without a change
+  // a member who reviews the answers can go to the next term without changing this answer
   const next = form.terms[form.terms.indexOf(term) + 1];
   const chosen = state.kept.choices[term.id] ?? term.consented;
   const isPending = state.kept.pending !== null;

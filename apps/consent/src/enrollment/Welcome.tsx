@@ -2,6 +2,7 @@ import type { ConsentForm, FormTerm } from '@guidepost/contracts';
 import { go } from '../address.ts';
 import { Heading } from '../Heading.tsx';
 import { useLanguage, type Words } from '../language.tsx';
+import { nextUnanswered } from './progress.ts';
 
 type State = 'accepted' | 'declined' | 'pending' | 'answered';
 const states: Readonly<Record<State, { words: Words; icon: string }>> = {
@@ -44,12 +45,15 @@ export function TermList({ form }: { form: ConsentForm }) {
 
 /** The start page. It lists the terms that the member will be asked about. */
 export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const [first] = form.terms;
   const isDone = form.terms.every(({ isAnswered }) => isAnswered);
-  const start = () => {
+  const isBegun = form.terms.some(({ isAnswered }) => isAnswered);
+  // Begin Enrollment always opens the first term (docs/product-decisions.md#begin-enrollment).
+  const next = isBegun && first ? nextUnanswered(form.terms, form.terms.at(-1)?.key ?? first.key) : undefined;
+  const start = (term: FormTerm | undefined) => {
     begin();
-    if (first) go(first.key);
+    if (term) go(term.key);
   };
   return (
     <>
@@ -71,7 +75,12 @@ export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void 
       </p>
       <TermList form={form} />
       <footer className="foot">
-        <button type="button" className="main" disabled={!first} onClick={start}>
+        {next && (
+          <button type="button" className="main" onClick={() => start(next)}>
+            {t('Continue with {title}', { title: next.wordings[language].title })}
+          </button>
+        )}
+        <button type="button" className={next ? 'plain' : 'main'} disabled={!first} onClick={() => start(first)}>
           {t(isDone ? 'View your answers' : 'Begin Enrollment')}
         </button>
       </footer>

@@ -1,17 +1,15 @@
 import { contracts } from '@guidepost/contracts';
 import { type FormEvent, useState } from 'react';
-import { ask } from '../call.ts';
+import { BirthDate } from '../BirthDate.tsx';
+import { birthDay } from '../birth-day.ts';
+import { ask, serverNow } from '../call.ts';
 import { Field } from '../Field.tsx';
 import { Heading } from '../Heading.tsx';
-import { fieldMessages } from '../messages.ts';
+import { attemptsText, fieldMessages } from '../messages.ts';
+import { Notice } from '../Notice.tsx';
 import { showOutage } from '../outage.ts';
 import { showToast } from '../Toasts.tsx';
 import { useLabels } from './use-labels.ts';
-
-const fields = [
-  { name: 'name', label: 'Member name', type: 'text', complete: 'name' },
-  { name: 'dateOfBirth', label: 'Date of birth', type: 'date', complete: 'bday' },
-] as const;
 
 interface Props {
   linkKey: string;
@@ -27,19 +25,28 @@ export function Identity({ linkKey, identified }: Props) {
   const { t, tAny } = useLabels();
   const [values, setValues] = useState({ name: '', dateOfBirth: '' });
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [attempts, setAttempts] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const isWhole = values.name.trim().length > 1 && values.dateOfBirth.length >= 8;
+  const born = birthDay(values.dateOfBirth, serverNow());
+  const isWhole = values.name.trim().length > 1 && born !== null;
+  const enter = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    setProblems({});
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || !isWhole) return;
+    if (isSending || !isWhole || born === null) return;
     setSending(true);
     const answer = await ask(contracts.surveys.identifyForm, {
-      body: { key: linkKey, name: values.name.trim(), dateOfBirth: values.dateOfBirth },
+      body: { key: linkKey, name: values.name.trim(), dateOfBirth: born },
     });
     if (answer.kind === 'done') return void (await identified(answer.reply.device));
     setSending(false);
     const labelOf = (field: string) => t(field === 'name' ? 'Member name' : 'Date of birth');
-    if (answer.kind === 'refused') return setProblems(fieldMessages(answer.errors, tAny, labelOf));
+    if (answer.kind === 'refused') {
+      setAttempts(attemptsText(answer.message, answer.errors));
+      return setProblems(fieldMessages(answer.errors, tAny, labelOf));
+    }
     // loads the link again, which shows the reason if the link was locked in the meantime
     if (answer.kind === 'expired') return void (await identified(''));
     if (answer.kind === 'offline') return showOutage(answer);
@@ -49,24 +56,24 @@ export function Identity({ linkKey, identified }: Props) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Heading>{t('Please confirm who you are')}</Heading>
       <p>{t('Something was answered already. So that nobody else reads it, tell us who you are.')}</p>
-      {fields.map(({ name, label, type, complete }) => (
-        <Field
-          key={name}
-          name={name}
-          label={t(label)}
-          type={type}
-          autoComplete={complete}
-          maxLength={type === 'date' ? undefined : 200}
-          required
-          problem={problems[name]}
-          value={values[name]}
-          onChange={(value) => {
-            setValues({ ...values, [name]: value });
-            setProblems({});
-          }}
-        />
-      ))}
+      <Field
+        name="name"
+        label={t('Member name')}
+        type="text"
+        autoComplete="name"
+        maxLength={200}
+        required
+        problem={problems.name}
+        value={values.name}
+        onChange={(name) => enter({ name })}
+      />
+      <BirthDate
+        problem={problems.dateOfBirth}
+        value={values.dateOfBirth}
+        onChange={(dateOfBirth) => enter({ dateOfBirth })}
+      />
       <footer className="foot">
+        {attempts !== null && <Notice>{tAny(attempts)}</Notice>}
         <button type="submit" className="main" disabled={isSending || !isWhole}>
           {t(isSending ? 'Sending…' : 'Go on')}
         </button>

@@ -145,7 +145,7 @@ export function QuestionStep({ form, question, state }: Props) {
   );
 }
 
-/** Formats the days in an error message in the user's language. */
+/** Formats the dates in an error message in the user's language. */
 function withDays<E extends Survey['refused'][number]>(error: E, language: string): E {
   const worded = (value: unknown) => {
     const date = typeof value === 'object' && value !== null && 'date' in value ? String(value.date) : null;

@@ -70,7 +70,7 @@ function Welcome({ form, state }: StepProps) {
   );
 }
 
-/** The end of a part, with its message and the button that finishes it. */
+/** The checkpoint at the end of a part, with its message and the button that finishes the part. */
 function Checkpoint({ form, state }: StepProps) {
   const { t, said } = useLabels();
   const outageText = useOutageText();

@@ -247,7 +247,7 @@ describe('a member calls', () => {
     const sid = await ring();
     await stage.until(async () => (await stage.client.calls.list({ parentCallSid: sid })).length === 1);
     await act(sid, 'hangup');
-    // Status callbacks of the previous test's call may still arrive.
+    // Counts only the status callbacks of this call, because callbacks of the previous test's call may still arrive.
     const ofThis = () => stage.product.of('/voice/status').filter(({ params }) => params['CallSid'] === sid);
     await stage.until(() => ofThis().length > 0);
     expect(ofThis().map(({ params }) => params['CallStatus'])).toEqual(['no-answer']);

@@ -25,10 +25,7 @@ export const BODY_MAX = 1600;
 export const MEDIA_MAX = 10;
 export const MEDIA_BYTES = 15_000_000;
 
-/**
- * Time from the acceptance of a text until it reaches the network, and until the phone has received it or it has
- * failed.
- */
+/** Delays after a text is accepted: until it reaches the network, and until it arrives at the phone or fails. */
 export const SENT_AFTER_MS = 60;
 export const DELIVERED_AFTER_MS = 240;
 

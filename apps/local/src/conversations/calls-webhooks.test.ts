@@ -102,7 +102,7 @@ describe('webhooks that arrive', () => {
     expect(await webhook('incoming', { ...params, CallStatus: 'ringing' })).toBe(200);
     const [found] = await house.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
     const id = Number(found?.id);
-    // the product asks the carrier whether the guide's phone was answered
+    // until the product asks the carrier, it does not know whether the guide's phone was answered
     expect((await callOf(house, id)).status).toBe('CONNECTING');
     await house.sql(`UPDATE calls SET look_at = '2000-01-01Z' WHERE id = $1`, [id]);
     await until(house, id, 'MISSED');

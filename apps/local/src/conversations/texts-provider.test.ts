@@ -67,7 +67,7 @@ it('without a webhook either, the carrier is asked, and the text is unknown unti
   await talk.faults({ timeoutAfterAccept: true, badSignature: true });
   const ids = [await talk.write(memberId, 'Twice the same'), await talk.write(memberId, 'Twice the same')];
   await expect.poll(() => talk.onPhone('+17135550204'), { timeout: patience }).toHaveLength(2);
-  // at first the carrier also refuses the product's request for the status of the text
+  // at first the carrier also refuses requests for the status of the texts, so their results are unknown
   await talk.faults({ status: 500, badSignature: true });
   for (const id of ids) await talk.expire(id);
   for (const id of ids) await talk.becomes(id, 'unknown');

@@ -53,7 +53,7 @@ it('texts that were due at 8:00 while no process ran are sent later, once, as se
   const memberId = await talk.member(number);
   const eight = '2026-12-01T14:00:00Z';
   const id = await talk.write(memberId, 'Good morning', eight);
-  // The default line sends texts to members whose guide has no phone line.
+  // Removes the line of the text. If a guide has no phone line, texts are sent from the default line.
   await talk.sql('UPDATE texts SET line_id = NULL WHERE id = $1', [id]);
   const offset = Temporal.Instant.from(eight).epochMilliseconds + 20 * 60_000 - Date.now();
   await talk.sql('UPDATE clock SET offset_ms = $1', [offset]);

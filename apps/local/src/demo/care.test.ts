@@ -48,6 +48,16 @@ describe('the demo data', () => {
       });
   });
 
+  it('has a directory with service tags for each issue', async () => {
+    const missing = await rows<{ key: string }>(
+      `SELECT i.key FROM need_issues i JOIN need_categories c ON c.id = i.category_id
+        WHERE NOT EXISTS (SELECT FROM directory_tags t WHERE t.key = ANY(i.service_tags || c.service_tags))
+           OR EXISTS (SELECT FROM unnest(i.service_tags || c.service_tags) k (key)
+                       WHERE NOT EXISTS (SELECT FROM directory_tags t WHERE t.key = k.key))`,
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('refers to programs of the hub, to some often enough to show their results', async () => {
     const referrals = await count('need_referrals');
     expect(await count('need_referrals WHERE program_id IS NOT NULL')).toBeGreaterThan(referrals / 3);

@@ -24,7 +24,7 @@ export async function insertRows(db: pg.Client, rows: Rows): Promise<void> {
   }
 }
 
-/** Sets the sequences of tables to their highest id. */
+/** Sets the id sequence of each table to the highest id in the table. */
 export async function moveSequences(db: pg.Client, tables: Iterable<string>): Promise<void> {
   for (const table of tables) {
     const { rows } = await db.query<{ sequence: string | null }>(

@@ -22,7 +22,7 @@ export function workMoment(
   return null;
 }
 
-/** Returns a moment within working hours this many days ago, or on the last working day before. */
+/** Returns a moment within working hours on the day `daysAgo` days ago, or on the last working day before that day. */
 export function workMomentDaysAgo(
   now: Temporal.Instant,
   daysAgo: number,

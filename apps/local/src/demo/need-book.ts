@@ -14,7 +14,7 @@ interface Act {
   fulfils: boolean;
 }
 
-/** Actions that fulfilled a need all have the same stage if they are older than this number of days. */
+/** An action that fulfilled a need has the stage `need-fulfilled` if it is older than this number of days. */
 const oneStageDays = 120;
 
 /** A need and its table row, while its history is created. */

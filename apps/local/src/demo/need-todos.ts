@@ -31,7 +31,7 @@ export function needTodos(world: World): Rows[string] {
   });
 }
 
-/** Returns the refusals of a need's referrals after which the guide has done nothing for the need. */
+/** Returns the refused referrals of a need after which the guide has taken no action for the need. */
 const standingRefusals = ({ refusals, lastActionAt }: World['needs'][number]) =>
   refusals.filter(({ at }) => lastActionAt === undefined || Temporal.Instant.compare(lastActionAt, at) <= 0);
 

@@ -8,8 +8,8 @@ import type { DemoNeed, DemoStaff, Rows, World } from './world.ts';
 type Row = Record<string, unknown>;
 
 /**
- * An organization is asked about the result again after this many weeks of working days. The question is closed after
- * `closeWeeks`.
+ * Weeks until an organization is asked about the result again, and until the question is closed. Both dates are moved
+ * to a working day.
  */
 const remindWeeks = 1;
 const closeWeeks = 2;

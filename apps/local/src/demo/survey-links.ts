@@ -45,7 +45,7 @@ export class SurveyLinkBook {
   }
 
   /**
-   * Creates a link to a survey if there is a state without a link.
+   * Creates a link to a survey. Does nothing if every possible state already has a link.
    * @param told the answers; if the member answered with the link, their rows are changed to name the member's device
    * @returns true if the member answered with the link
    */

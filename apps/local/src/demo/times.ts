@@ -22,7 +22,7 @@ export function workdayUntil(day: Temporal.PlainDate): Temporal.PlainDate {
   return found;
 }
 
-/** Converts a minute of a day in a time zone to an instant. */
+/** Converts a time on a day in a time zone, in minutes of the day, to an instant. */
 export const minuteOf = (day: Temporal.PlainDate, zone: string, minutes: number, seconds = 0): Temporal.Instant =>
   day
     .toZonedDateTime({

@@ -142,12 +142,11 @@ export type Part = (world: World) => Rows;
 export interface World {
   now: Temporal.Instant;
   /**
-   * Returns the random generator of a part, or of one person in it. The order of people depends on the demo's date.
-   * Therefore a person's data, such as numbers and consents, comes from the person's own generator and is always the
-   * same.
+   * Returns the random generator of a part, or of one person in the part. A person's data, such as numbers and
+   * consents, comes from the person's own generator. It is therefore always the same, although the order of people
+   * depends on the demo's date.
    */
   random(part: string, whose?: Pick<DemoMember, 'firstName' | 'lastName'>): Random;
-  /** Returns the next id of a table. */
   nextId<Kind extends RecordKind = never>(table: string): IdOf<Kind>;
   clients: DemoClient[];
   teams: DemoTeam[];

@@ -35,7 +35,7 @@ export function findhelpPlugin({ databaseUrl }: { databaseUrl: string }): Fastif
     const tokens = new Map<string, number>();
     let fault: Fault = 'none';
 
-    /** Handles a request that has no valid token or is affected by a fault: sends an error, or no response. */
+    /** Handles a request that has no valid token or is affected by a fault. Sends an error, or does not respond. */
     async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
       if (fault === 'down') return reply.code(503).send({ success: false, error: 'Service Unavailable' });
       if (fault === 'hangs') return new Promise<undefined>(() => undefined);

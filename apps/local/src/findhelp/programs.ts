@@ -107,7 +107,7 @@ interface Asked {
   limit: number;
 }
 
-/** Returns the product's tags to which findhelp gives these names. */
+/** Returns the keys of the product's tags that have these names in findhelp. */
 async function keysOf(db: pg.Pool, services: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>('SELECT key FROM directory_tags');
   return rows.map(({ key }) => key).filter((key) => findhelpTagsOf(key).some((name) => services.includes(name)));

@@ -21,7 +21,7 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
   return async (fastify) => {
     const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 4, connectionTimeoutMillis: 3000 });
     pool.on('error', () => undefined);
-    // Also ignores the error of a connection that breaks while it is being closed.
+    // Ignores errors of single connections, which can break while they are closed.
     pool.on('connect', (client) => client.on('error', () => undefined));
     const provider = createProvider(options.publicUrl, pool, await readSecrets(pool));
     provider.on('server_error', (_ctx, error) => fastify.log.error({ err: error }, 'identity provider'));
@@ -41,7 +41,8 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
         if (!(await isUp(pool))) {
           return reply.code(503).header('retry-after', '1').type('text/plain').send('The database is not available.');
         }
-        // The host in the request is ignored, because links and cookies are for the configured address.
+        // Replaces the host of the request with the configured host, because links and cookies are for the configured
+        // address.
         request.raw.headers.host = host;
         request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
         delete request.raw.headers['x-forwarded-host'];

@@ -59,8 +59,8 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
     extraTokenClaims: async (_ctx, token) => {
       if (!('accountId' in token) || !token.accountId) return undefined;
       const staff = await findStaff(pool, token.accountId);
-      // The session id is the grant's id. Each sign-in has its own grant, which its refreshed tokens share. The
-      // provider's own session can include several sign-ins.
+      // The session id is the grant's id. Each sign-in has its own grant, which is also the grant of its refreshed
+      // tokens. The provider's own session can include several sign-ins.
       return staff && { sid: token.grantId, ...profileOf(staff) };
     },
     loadExistingGrant: grantAll,
@@ -74,7 +74,7 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
       ctx.body = troublePage(out.error_description ?? out.error);
     },
   });
-  // The provider uses the configured address instead of the request's. The plugin sets the headers for this.
+  // The provider trusts the headers with the host and protocol. The plugin sets them to the configured address.
   provider.proxy = true;
   return provider;
 }
@@ -167,8 +167,8 @@ function features(): Configuration['features'] {
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: async (ctx, form) => {
-        // The product's sign-out button identifies the user. Without this hint the request may come from any link, so
-        // the provider asks for confirmation.
+        // The product's sign-out button sends a hint that identifies the user. A request without this hint may come
+        // from any link, so the provider asks for confirmation.
         const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub;
         if (hinted !== undefined && hinted === ctx.oidc.session?.accountId) await signOut(ctx);
         else ctx.body = signOutPage(form);

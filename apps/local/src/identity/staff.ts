@@ -10,7 +10,7 @@ export interface StaffAccount {
   role: string;
 }
 
-/** The accounts that the documentation names, in the same order. They are first in the list. */
+/** The accounts that are named in the documentation, in the same order. They are first in the list. */
 export const NAMED = ['superadmin', 'admin', 'supervisor', 'guide', 'guide2', 'provider', 'outreach'].map(
   (account) => `${account}@${DEMO_DOMAIN}`,
 );
@@ -21,8 +21,8 @@ const SELECT = `
    WHERE s.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
 /**
- * Lists all staff users who may sign in, the accounts of the documentation first. It includes added and invited users
- * with any email domain, because they have no other provider here.
+ * Lists all staff users who may sign in, starting with the accounts that the documentation names. Users with any email
+ * domain are included, because this is their only identity provider.
  */
 export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]> {
   const { rows } = await db.query<StaffAccount>(
@@ -56,8 +56,9 @@ export function roleName(role: string): string {
 
 /**
  * Moves account links from other local issuers to this one. The product links an account to its issuer only once, but
- * the local issuer's address changes with the port. The subjects are always the staff ids. Deleted links would lock out
- * users whose invitation has expired. Links to real issuers do not change.
+ * the local issuer's address changes with the port. The subjects are always the staff ids. The links are moved and not
+ * deleted, because users whose invitation has expired would be locked out without a link. Links to real issuers do not
+ * change.
  */
 export async function relinkStaff(owner: pg.Client, issuer: string): Promise<void> {
   await owner.query(

@@ -7,8 +7,8 @@ export interface Account {
 }
 
 /**
- * Returns the account that runs PostgreSQL if the current user is root, because PostgreSQL refuses to run as root. This
- * is the system's postgres account, which is created if it does not exist, or else `nobody`.
+ * Returns the account that runs PostgreSQL instead of root, because PostgreSQL refuses to run as root. This is the
+ * system's postgres account, which is created if it does not exist, or else `nobody`.
  * @returns undefined if the current user is not root, or if there is no suitable account
  */
 export function serverAccount(): Account | undefined {

@@ -24,9 +24,9 @@ export interface Binaries {
 
 /**
  * Returns PostgreSQL's programs for this machine, from npm.
- * @param copy true for root: the postgres account may be unable to enter a checkout in a home folder. The programs are
- * then copied to a folder for this version. The copy is always complete, even if another process copies at the same
- * time.
+ * @param copy copies the programs to a folder for this version. This is necessary for root, because the postgres
+ * account may be unable to enter a checkout in a home folder. The copy is always complete, even if another process
+ * copies at the same time.
  * @throws Problem if npm installed no programs for this machine
  */
 export function findBinaries(copy: boolean): Binaries {

@@ -9,7 +9,8 @@ import { newPassword, type Remembered, recall, remember } from './memory.ts';
 
 /**
  * Returns the settings of a data folder's cluster, and creates the cluster if it does not exist. Usually the cluster is
- * in the data folder. For root it is elsewhere, and the data folder may have been moved, copied or deleted since then.
+ * in the data folder. Root's cluster is elsewhere, so its data folder may have been moved, copied or deleted since the
+ * cluster was created.
  */
 export async function claim(dir: string, host: Host): Promise<Remembered> {
   const known = recall(dir);

@@ -66,7 +66,7 @@ export function noteFolder(home: string, dataFolder: string): void {
   writeFileSync(path.join(home, NOTE), dataFolder);
 }
 
-/** Returns root's clusters whose data folders were in the temporary folder and no longer exist. */
+/** Returns root's clusters whose data folders were temporary and no longer exist. */
 export function abandonedHomes(): string[] {
   const temporary = realpathSync(tmpdir());
   return readdirSync(systemFolder())

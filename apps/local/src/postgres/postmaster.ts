@@ -44,7 +44,8 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Waits until a server that a killed process left running responds or ends. It may be starting, recovering or stopping.
+ * Waits for a server that was left running by a killed process, until the server responds or ends. The server may be
+ * starting, recovering or stopping.
  * @returns true if it can be adopted
  */
 export async function adoptable(pgData: string, urlOf: (port: number) => string): Promise<boolean> {

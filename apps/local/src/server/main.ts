@@ -24,19 +24,19 @@ async function main(): Promise<void> {
     // only the address, because the name in mails comes from the configuration
     MAIL_FROM: mailAddress,
   });
-  const db = new pg.Client({ connectionString: config.databaseUrl });
+  const db = new pg.Client({ connectionString: config.database.url });
   await db.connect();
   catcher.keep(await invitationsSent(db, config, mailAddress));
   await db.end();
-  const identity = identityPlugin({ databaseUrl: config.databaseUrl, publicUrl: config.publicUrl });
+  const identity = identityPlugin({ databaseUrl: config.database.url, publicUrl: config.publicUrl });
   const carrier = carrierPlugin({
-    databaseUrl: config.databaseUrl,
+    databaseUrl: config.database.url,
     publicUrl: config.publicUrl,
     pageRoot: process.env.PHONE_ROOT,
     lines: (db) => linesFor(db, config.apiUrl),
   });
   const server = await startServer(config, {
-    plugins: [identity, carrier, mailPlugin(catcher), findhelpPlugin({ databaseUrl: config.databaseUrl })],
+    plugins: [identity, carrier, mailPlugin(catcher), findhelpPlugin({ databaseUrl: config.database.url })],
   });
 
   let stopping = false;

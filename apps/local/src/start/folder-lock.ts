@@ -10,8 +10,8 @@ const Holder = z.object({ pid: z.int(), mark: z.string().optional(), stopping: z
 type Holder = z.infer<typeof Holder>;
 
 /**
- * Maximum wait for a process with the lock, which may be about to end. After this, the next start reports it as
- * running.
+ * Maximum wait for the process that holds the lock: usually, and if this process has announced that it is stopping.
+ * After this time, the start reports that the product is already running.
  */
 const PATIENCE_MS = 3000;
 const STOP_MS = 90_000;
@@ -62,7 +62,8 @@ function isHeld(holder: Holder): boolean {
 }
 
 /**
- * Creates the lock file. A link appears together with its content, and only one of two simultaneous attempts succeeds.
+ * Creates the lock file by linking a complete draft, so that the file is never empty. Only one of two simultaneous
+ * attempts succeeds.
  */
 function take(file: string, holder: Holder): boolean {
   const draft = `${file}.${process.pid}`;

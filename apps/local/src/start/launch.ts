@@ -72,7 +72,8 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
     {
       say: steps.line,
       async onRestarted(before, now) {
-        // The server needs a restart only if PostgreSQL has a new address, because another program took its port.
+        // If another program took PostgreSQL's port, PostgreSQL has a new address. Only then does the server need a
+        // restart.
         if (before.adminUrl !== now.adminUrl) await server?.restart(await environment(now));
         note(now.pid());
       },

@@ -80,9 +80,9 @@ async function migrateTo(
 }
 
 /**
- * Creates the server's own database login, with a new password at every start. It can use the product's role, and store
- * local sign-ins and the carrier's records, but owns nothing. Links accounts again if the product's address has
- * changed.
+ * Creates the server's own database login, with a new password at every start. The login can use the product's role and
+ * write the data of the local sign-in and the carrier, but owns nothing. Links accounts again if the product's address
+ * has changed.
  * @returns the server's database address, and its account at the local carrier
  */
 export async function prepareServerLogin(

@@ -21,7 +21,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** The folders that may contain temporary data of earlier runs. The first is the one that this run uses. */
+/** The folders that may contain temporary data of earlier runs. This run uses the first folder. */
 export const passingFolders: readonly string[] = hasRoom() ? [memoryFolder, tmpdir()] : [tmpdir(), memoryFolder];
 
 /**

@@ -29,7 +29,8 @@ function explain(error: unknown, email: string, port: number): string {
   if (error instanceof SignInError && error.code === 'disabled_account') {
     return `${email} is disabled and cannot sign in.`;
   }
-  if (error instanceof SignInError) return `Guidepost on port ${port} did not return a token: ${error.message}.`;
+  if (error instanceof SignInError)
+    return `The local identity provider on port ${port} did not return a token: ${error.message}. If Guidepost uses another identity provider, set GUIDEPOST_TOKEN or GUIDEPOST_TOKEN_FILE.`;
   if (error instanceof TypeError) return `Guidepost is not running on port ${port}. Start it with npm start.`;
-  return `The program on port ${port} is not Guidepost's local runtime.`;
+  return `The program on port ${port} is not Guidepost's local runtime. If Guidepost uses another identity provider, set GUIDEPOST_TOKEN or GUIDEPOST_TOKEN_FILE.`;
 }

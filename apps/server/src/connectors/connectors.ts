@@ -37,8 +37,8 @@ export interface Connectors {
 }
 
 /**
- * Receives the outcome of each call to an outside service for which guides wait. The error's message contains no
- * personal data.
+ * Receives the outcome of each call to an outside service whose response a guide waits for. The error's message
+ * contains no personal data.
  */
 export type PortObserver = (port: 'directory', outcome: PortOutcome, error?: Error) => void;
 

@@ -22,7 +22,7 @@ export type StorageConfig =
 
 const flag = z.enum(['true', 'false']).default('false');
 
-/** The settings of storage and scanner; `.env.example` and docs/operations.md describe them. */
+/** The settings of storage and scanner; `.env.example` and docs/operations/configure.md describe them. */
 export const fileSettings = {
   FILES_ROOT: z.string().optional(),
   S3_BUCKET: z

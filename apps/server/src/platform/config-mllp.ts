@@ -27,7 +27,7 @@ export interface MllpConfig {
 
 const pem = z.string().regex(/-----BEGIN [A-Z0-9 ]+-----/, 'must be PEM; NAME_FILE reads it from a file');
 
-/** The settings of the port for hospitals; `.env.example` and docs/operations.md describe them. */
+/** The settings of the port for hospitals; `.env.example` and docs/operations/configure.md describe them. */
 export const mllpSettings = {
   MLLP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   MLLP_HOST: z.string().default('127.0.0.1'),

@@ -29,7 +29,7 @@ const secretsKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32');
 
-/** The settings of external services; `.env.example` and docs/operations.md describe them. */
+/** The settings of external services; `.env.example` and docs/operations/configure.md describe them. */
 export const serviceSettings = {
   SIGMA_EMBED_URL: url.optional(),
   SIGMA_CLIENT_ID: z.string().optional(),

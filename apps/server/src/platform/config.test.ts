@@ -257,12 +257,12 @@ describe('a secret in a file', () => {
   const from = (name: string) => ({ ...production, DATABASE_URL: undefined, DATABASE_URL_FILE: join(folder, name) });
 
   it('is read without its line break', () => {
-    expect(loadConfig(from('url')).databaseUrl).toBe('postgres://app:k3Jd-92mz@db/guidepost');
+    expect(loadConfig(from('url')).database.url).toBe('postgres://app:k3Jd-92mz@db/guidepost');
   });
 
   it('is validated like a value in the environment, which has priority', () => {
     expect(problemsOf(from('weak'))).toEqual([expect.stringMatching(/^DATABASE_URL: /)]);
-    expect(loadConfig({ ...from('weak'), DATABASE_URL: production.DATABASE_URL }).databaseUrl).toBe(
+    expect(loadConfig({ ...from('weak'), DATABASE_URL: production.DATABASE_URL }).database.url).toBe(
       production.DATABASE_URL,
     );
   });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
+import type { DatabaseAddresses } from './database.ts';
 
 /** The configuration is invalid. The message names each setting and its problem. */
 export class ConfigError extends Error {
@@ -43,7 +44,7 @@ function isProxy(text: string): boolean {
 }
 
 /**
- * All settings; `.env.example` and `docs/operations.md` describe them. NAME_FILE contains the path of a file with the
+ * All settings; `.env.example` and `docs/operations/configure.md` describe them. NAME_FILE contains the path of a file with the
  * value of the setting NAME.
  */
 const Settings = z.object({
@@ -51,10 +52,13 @@ const Settings = z.object({
   DATABASE_URL: z
     .string()
     .min(1, 'is required: the address of PostgreSQL, such as postgres://user:password@host:port/database'),
+  DATABASE_READ_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   METRICS_PORT: port.optional(),
   PUBLIC_URL: url.optional(),
   CONSENT_URL: url.optional(),
@@ -120,13 +124,24 @@ type Values = z.infer<typeof Settings>;
 
 export const settingNames = Object.keys(Settings.shape);
 
+/** Returns the default of each setting as text: null for no default, and `required` if the server needs a value. */
+export const settingDefaults = (): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(Settings.shape).map(([name, schema]) => {
+      const { success, data } = schema.safeParse(undefined);
+      return [name, success ? (data === undefined ? null : String(data)) : 'required'];
+    }),
+  );
+
 export interface Config extends ServiceConfig {
   readonly environment: Values['ENVIRONMENT'];
-  readonly databaseUrl: string;
+  readonly database: DatabaseAddresses;
   readonly databaseOwnerUrl: string | undefined;
   readonly databasePool: number;
   readonly host: string;
   readonly port: number;
+  /** Seconds between SIGTERM and the end of the port. */
+  readonly drainSeconds: number;
   readonly metricsPort: number | undefined;
   readonly publicUrl: string;
   readonly consentUrl: string;
@@ -213,6 +228,8 @@ const sentTo = [
   'MAPS_TILE_URL',
 ] as const;
 
+const databaseUrls = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
+
 /** Returns the problems for which a production server refuses to start (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
   const problems: string[] = [];
@@ -229,7 +246,7 @@ function productionProblems(values: Values): string[] {
   if (values.PUBLIC_URL && !values.CONSENT_URL) problems.push('CONSENT_URL: is needed, on a host of its own');
   if (values.CONSENT_URL && !values.CONSENT_URL.startsWith('https://')) problems.push('CONSENT_URL: must be https');
   for (const name of sentTo) if (values[name]?.startsWith('http:')) problems.push(`${name}: must be https`);
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+  for (const name of databaseUrls) {
     const value = values[name];
     if (!value || !URL.canParse(value)) continue;
     const password = passwordOf(value);
@@ -299,11 +316,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     environment: values.ENVIRONMENT,
-    databaseUrl: values.DATABASE_URL,
+    database: { url: values.DATABASE_URL, readUrl: values.DATABASE_READ_URL, directUrl: values.DATABASE_DIRECT_URL },
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
     host: values.HOST,
     port: values.PORT,
+    drainSeconds: values.DRAIN_SECONDS,
     metricsPort: values.METRICS_PORT,
     publicUrl,
     consentUrl: values.CONSENT_URL ?? `${publicUrl}/consent`,

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Db } from './db.ts';
-import { isRetryable } from './errors.ts';
+import { isRetryable, kindOfError } from './errors.ts';
 import { RequestConnection } from './request-connection.ts';
+import { directSettings, readingSettings, type SessionSettings, writingSettings } from './session-settings.ts';
 import { Transaction } from './transaction.ts';
 
 const builtin = pg.types.builtins;
@@ -77,16 +78,24 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Returns the startup options of each connection. The role guidepost_app cannot alter tables or audit rows. */
-const startOptions = (extra: string) =>
-  [
-    '-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s',
-    // Minimum similarity for the operator <% between a word and a part of a string. It allows two swapped letters.
-    '-c pg_trgm.word_similarity_threshold=0.35',
-    extra,
-  ]
-    .join(' ')
-    .trim();
+/** Returns the startup options of a connection that does not go through a pooler (docs/operations/scale.md#connections). */
+const startOptions = (settings: SessionSettings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** The addresses of a database. */
+export interface DatabaseAddresses {
+  /** The address for writing. */
+  readonly url: string;
+  /**
+   * The address for reading, with its own login. If it is given, both logins have their settings in PostgreSQL, because a
+   * pooler refuses or ignores startup options.
+   */
+  readonly readUrl?: string | undefined;
+  /** The address for LISTEN and for jobs, without a pooler. Default: `url`. */
+  readonly directUrl?: string | undefined;
+}
 
 /**
  * Slightly longer than PostgreSQL's statement timeout. If there is no result after this time, the database is not
@@ -99,9 +108,13 @@ const answerMs = 32_000;
  * a few connections per processor cost more in switching than they gain.
  * @param withinMs maximum time for a result; a connection that takes longer is closed
  */
-export function openDatabase(url: string, size: number, withinMs = answerMs): Database {
+export function openDatabase(addresses: string | DatabaseAddresses, size: number, withinMs = answerMs): Database {
+  const {
+    url,
+    readUrl,
+    directUrl = url,
+  }: DatabaseAddresses = typeof addresses === 'string' ? { url: addresses } : addresses;
   const base = {
-    connectionString: url,
     types,
     connectionTimeoutMillis: 3000,
     query_timeout: withinMs,
@@ -110,15 +123,17 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
   };
   const readingPool = new pg.Pool({
     ...base,
+    connectionString: readUrl ?? url,
     pipeline: true,
     max: size,
-    options: startOptions('-c default_transaction_read_only=on'),
+    ...(readUrl === undefined && { options: startOptions(readingSettings) }),
   });
   const writingPool = new pg.Pool({
     ...base,
+    connectionString: url,
     pipeline: true,
     max: Math.max(4, size),
-    options: startOptions('-c transaction_timeout=10s'),
+    ...(readUrl === undefined && { options: startOptions(writingSettings) }),
   });
   for (const pool of [readingPool, writingPool]) outliveBroken(pool);
   const reading = throughPool(readingPool);
@@ -136,7 +151,10 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
       await opened.rollback().catch((rollbackError: Error) => {
         broken = rollbackError;
       });
-      throw opened.causeOf(error);
+      const cause = opened.causeOf(error);
+      // after a failover, a new connection reaches the new primary
+      if (kindOfError(cause) === '25006') broken ??= cause as Error;
+      throw cause;
     } finally {
       client.release(broken);
     }
@@ -158,10 +176,10 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
     lane: () => new RequestConnection(readingPool),
     openJobPool() {
       const pool = new pg.Pool({
-        connectionString: url,
+        connectionString: directUrl,
         types,
         max: 3,
-        options: startOptions(''),
+        options: startOptions(directSettings),
         connectionTimeoutMillis: 30_000,
         query_timeout: withinMs,
         keepAlive: true,
@@ -172,9 +190,9 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
     transaction,
     async connect() {
       const client = new pg.Client({
-        connectionString: url,
+        connectionString: directUrl,
         types,
-        options: startOptions(''),
+        options: startOptions(directSettings),
         connectionTimeoutMillis: 3000,
         keepAlive: true,
       });

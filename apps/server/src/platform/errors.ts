@@ -104,8 +104,12 @@ export const badRequest = (property: string, constraint: string, said: Said): Ap
 export const refusedAt = (code: string, property: string, constraint: string, said: Said): AppError =>
   new AppError(code, { errors: [propertyError(property, constraint, said)] });
 
-/** PostgreSQL codes for a database that is temporarily unavailable. 25P03, 25P04: a transaction that took too long. */
+/**
+ * PostgreSQL codes for a database that is temporarily unavailable. 25P03, 25P04: a transaction that took too long. 25006:
+ * a connection to a server that became a read-only standby in a failover.
+ */
 const unavailable = new Set([
+  '25006',
   '57P01',
   '57P02',
   '57P03',

@@ -10,8 +10,16 @@ export interface Metrics {
   listen(port: number): Promise<Server>;
 }
 
+interface Gauges {
+  /** Age of the oldest live event that was not sent yet, in seconds. */
+  liveLag(): Promise<number>;
+  sockets(): number;
+  /** Seconds since a process last reported that it runs jobs; null if none has ever reported. */
+  jobsLastSeen(): Promise<number | null>;
+}
+
 /** Counts and times requests by route and status. Ids, names and query values never become labels. */
-export function createMetrics(gauges: { liveLag(): number; sockets(): number }): Metrics {
+export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -29,10 +37,24 @@ export function createMetrics(gauges: { liveLag(): number; sockets(): number }):
   });
   new Gauge({
     name: 'guidepost_live_lag_seconds',
-    help: 'Seconds since live events were last read. Raise an alarm above 5',
+    help: 'Age of the oldest live event that this process has not sent yet. Raise an alarm above 5',
     registers: [registry],
-    collect() {
-      this.set(gauges.liveLag() / 1000);
+    async collect() {
+      this.set(await gauges.liveLag());
+    },
+  });
+  new Gauge({
+    name: 'guidepost_jobs_last_seen_seconds',
+    help: 'Seconds since any process last reported that it runs jobs. Raise an alarm above 60',
+    registers: [registry],
+    async collect() {
+      // NaN if the database is unreachable, which /readyz reports
+      this.set(
+        await gauges.jobsLastSeen().then(
+          (seconds) => seconds ?? Number.POSITIVE_INFINITY,
+          () => Number.NaN,
+        ),
+      );
     },
   });
   new Gauge({

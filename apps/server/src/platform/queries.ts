@@ -1,5 +1,5 @@
 import { type Db, execute, rows } from './db.ts';
-import { array, bool, int, type RowOf, row, text } from './row.ts';
+import { array, bool, float, int, nullable, type RowOf, row, text } from './row.ts';
 
 const offsetRow = row({ offset_ms: int });
 
@@ -32,6 +32,42 @@ export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateR
   );
   if (!found) throw new Error('The state of the database could not be read');
   return found;
+}
+
+const settingRow = row({ name: text, value: nullable(text) });
+
+/** Returns the values of settings in a session. For `role`, returns the role with which the session really works. */
+export const readSessionSettings = (db: Db, names: readonly string[]): Promise<RowOf<typeof settingRow>[]> =>
+  rows(
+    db,
+    settingRow,
+    `SELECT name, CASE name WHEN 'role' THEN current_user::text ELSE current_setting(name, true) END AS value
+       FROM unnest($1::text[]) AS name`,
+    [names],
+  );
+
+const writableRow = row({ is_read_only: bool });
+
+/** Returns true if the database accepts no changes, for example because it became a standby in a failover. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const [found] = await rows(
+    db,
+    writableRow,
+    `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS is_read_only`,
+  );
+  return found?.is_read_only ?? true;
+}
+
+const seenRow = row({ seconds: nullable(float) });
+
+/** Returns the number of seconds since a process last reported that it runs jobs; null if none has ever reported. */
+export async function secondsSinceJobs(db: Db): Promise<number | null> {
+  const [found] = await rows(
+    db,
+    seenRow,
+    'SELECT extract(epoch FROM clock_timestamp() - max(seen_at))::float8 AS seconds FROM job_workers',
+  );
+  return found?.seconds ?? null;
 }
 
 const adoptedRow = row({ is_moved: bool });

@@ -1,7 +1,8 @@
 import type { Database } from './database.ts';
 import { AppError, kindOfError } from './errors.ts';
 import { migrationNames } from './migrate.ts';
-import { adoptCluster, readSchemaState } from './queries.ts';
+import { adoptCluster, isReadOnly, readSchemaState } from './queries.ts';
+import { checkSessionSettings, SessionSettingsError } from './session-settings.ts';
 
 const migrateCommand = 'Run npm run migrate with DATABASE_OWNER_URL.';
 const grantCommand = 'As the owner of the database run GRANT guidepost_app TO the login of DATABASE_URL.';
@@ -40,6 +41,13 @@ export function readinessOf({ reading, writing }: Pick<Database, 'reading' | 'wr
       });
     if (!state.has_jobs)
       throw new AppError('UNAVAILABLE', { message: `The last migration did not finish. ${migrateCommand}` });
+    if (await isReadOnly(writing))
+      throw new AppError('UNAVAILABLE', {
+        message: 'The database accepts no changes, because DATABASE_URL leads to a standby. Connect it to the primary.',
+      });
+    await checkSessionSettings({ reading, writing }).catch((error: unknown) => {
+      throw error instanceof SessionSettingsError ? new AppError('UNAVAILABLE', { message: error.message }) : error;
+    });
     await adoptCluster(writing);
   };
 }

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose';
 
@@ -12,6 +13,13 @@ export interface SignOptions {
   header?: Partial<JWTHeaderParameters>;
 }
 
+interface Pretended {
+  discovery?: object;
+  keysStatus?: number;
+  /** The claims that the userinfo endpoint returns for each token. */
+  userinfo?: object;
+}
+
 export interface TestIssuer {
   readonly issuer: string;
   /** Returns a signed access token. The given claims override the valid ones. */
@@ -20,29 +28,35 @@ export interface TestIssuer {
   readonly publicKey: JWK;
   /** Returns how often the issuer's keys were requested. */
   readonly asked: () => number;
-  /** Replaces the discovery document or the status of the keys until it is called without them. */
-  pretend(answers: { discovery?: object; keysStatus?: number }): void;
+  /** Replaces the discovery document, the status of the keys or the userinfo until it is called without them. */
+  pretend(answers: Pretended): void;
   stop(): Promise<void>;
 }
 
-/** Starts a real issuer with the functions that the server uses: discovery, keys and signed tokens. */
-export async function startIssuer(): Promise<TestIssuer> {
+/**
+ * Starts a real issuer with the functions that the server uses: discovery, keys, userinfo and signed tokens.
+ * @param tls the certificate of an issuer with https
+ */
+export async function startIssuer(tls?: { cert: string; key: string }): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
   let issuer = '';
   let asked = 0;
-  let pretended: { discovery?: object; keysStatus?: number } = {};
-  const server = createServer((request, response) => {
+  let pretended: Pretended = {};
+  const discovery = () => ({ issuer, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` });
+  const answer: RequestListener = (request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/.well-known/openid-configuration')
-      response.end(JSON.stringify(pretended.discovery ?? { issuer, jwks_uri: `${issuer}/keys` }));
+      response.end(JSON.stringify(pretended.discovery ?? discovery()));
+    else if (request.url === '/userinfo' && pretended.userinfo) response.end(JSON.stringify(pretended.userinfo));
     else if (request.url === '/keys') {
       asked += 1;
       response.writeHead(pretended.keysStatus ?? 200).end(JSON.stringify({ keys: [key] }));
     } else response.writeHead(404).end('{}');
-  });
+  };
+  const server = tls ? createSecureServer(tls, answer) : createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer = `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     issuer,
     sign: (claims, { expiresIn = '10m', ...options } = {}) => {

@@ -29,7 +29,7 @@ const landing = createRoute({
   },
 });
 
-/** Users. The drawers are child routes of the table, so that the table stays unchanged behind them. */
+/** Users. The drawer of a new user is a child route of the table, so that the table stays unchanged behind it. */
 const users = createRoute({
   getParentRoute: () => admin,
   path: '/user-creation',
@@ -41,9 +41,17 @@ const userNew = createRoute({
   path: '/create',
   component: lazyRouteComponent(() => import('../features/users/UserDrawer.tsx')),
 });
+/** The page of a user. The form is a drawer above the page, so that the page stays unchanged behind it. */
+const user = createRoute({
+  getParentRoute: () => admin,
+  id: 'user',
+  component: lazyRouteComponent(() => import('../features/users/UserScreen.tsx')),
+});
+const userProfile = createRoute({ getParentRoute: () => user, path: '/user-creation/$id' });
+const userSection = createRoute({ getParentRoute: () => user, path: '/user-creation/$id/$section' });
 const userEdit = createRoute({
-  getParentRoute: () => users,
-  path: '/edit/$id',
+  getParentRoute: () => user,
+  path: '/user-creation/edit/$id',
   component: lazyRouteComponent(() => import('../features/users/UserDrawer.tsx')),
 });
 
@@ -282,7 +290,8 @@ const consentTermNames = createRoute({
 
 export const adminRoutes = admin.addChildren([
   landing,
-  users.addChildren([userNew, userEdit]),
+  users.addChildren([userNew]),
+  user.addChildren([userProfile, userSection, userEdit]),
   clients.addChildren([clientNew, clientEdit]),
   teams.addChildren([teamNew, teamEdit]),
   consentTerms.addChildren([consentTermNew, consentTermEdit, consentTermNames]),

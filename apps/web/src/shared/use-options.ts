@@ -30,7 +30,7 @@ export function useOptions<T extends { id: string | number }>(options: readonly 
 
   /** Returns true if the list handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (options.length === 0 || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) {
+    if (options.length === 0 || event.ctrlKey || event.metaKey || event.altKey) {
       return false;
     }
     if (event.key === 'Enter' && active) onChoose(active);

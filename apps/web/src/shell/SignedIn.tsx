@@ -20,6 +20,8 @@ import { onTokens } from './session/tokens.ts';
 import { actingUserQuery } from './session/verify.ts';
 
 const retryMs = 5000;
+/** Errors for which a new sign-in alone does not help. The screen shows their reason. */
+const withOwnReason: ReadonlySet<string> = new Set(['ACCOUNT_NOT_SET_UP', 'IDENTITY_PROVIDER_PROBLEM']);
 
 /**
  * Opens the live connection when its code has loaded. The screen does not wait for the connection. If the code does not
@@ -75,7 +77,7 @@ export default function SignedIn() {
     if (userId !== undefined) comeBack(userId);
   }, [userId]);
 
-  if (error instanceof ApiError && error.code === 'ACCOUNT_NOT_SET_UP') return <NoAccount error={error} />;
+  if (error instanceof ApiError && withOwnReason.has(error.code)) return <NoAccount error={error} />;
   if (lost || (error instanceof ApiError && error.status === 401)) return <NotLoggedIn />;
   if (user) {
     return (

@@ -1,7 +1,10 @@
+import type { CallId } from '@guidepost/contracts';
 import { type ComponentType, createContext, lazy, Suspense, useContext, useSyncExternalStore } from 'react';
+import { LevelContext, newLevel } from '../shared/layers/layers.ts';
 import { loadWithRetry } from '../shared/lazy-part.ts';
 import { pressPauseMs } from '../shared/use-debounced-press.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
+import { showPanel } from './dock/dock.ts';
 import { showError } from './toasts/store.ts';
 
 type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
@@ -41,6 +44,7 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
 export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
 
 interface Open {
+  /** The level of the dialog. A dialog that is opened later has a higher level. */
   id: number;
   request: DialogRequest;
   /** Text that the user typed before the session ended. It is the initial value of the form. */
@@ -50,7 +54,6 @@ interface Open {
 }
 
 let open: readonly Open[] = [];
-let next = 1;
 const listeners = new Set<() => void>();
 
 function set(value: readonly Open[]): void {
@@ -76,9 +79,13 @@ export function openDialog(request: DialogRequest): void {
   const now = performance.now();
   if (now - openedAt < pressPauseMs && open.some((other) => other.request.kind === request.kind)) return;
   openedAt = now;
+  const isOpen = open.some((other) => isSameCall(other.request, request) && showPanel(other.id));
+  if (isOpen) return;
   // the new dialog replaces an open conversation with the same member and continues its draft
-  const others = open.filter((other) => !isSameConversation(other.request, request));
-  set([...others, { id: next++, request, opener: lastingOpener() }]);
+  const others = open.filter(
+    (other) => !isSameConversation(other.request, request) && !isNotBegun(other.request, request),
+  );
+  set([...others, { id: newLevel(), request, opener: lastingOpener() }]);
 }
 
 /** Returns true if both dialogs write a new text to the same member. They share one draft. */
@@ -88,6 +95,14 @@ const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =
   one.memberId === other.memberId &&
   one.messageId === undefined &&
   other.messageId === undefined;
+
+/** Returns true if both dialogs start a call, and the first one has not started it. */
+const isNotBegun = (one: DialogRequest, other: DialogRequest): boolean =>
+  one.kind === 'call' && one.callId === undefined && other.kind === 'call';
+
+/** Returns true if both dialogs show the same call. */
+const isSameCall = (one: DialogRequest, other: DialogRequest): boolean =>
+  other.kind === 'openCall' && (one.kind === 'openCall' || one.kind === 'call') && one.callId === other.callId;
 
 /** Returns the number of dialogs that are open, or about to open. */
 export const openDialogs = (): number => open.length;
@@ -108,7 +123,7 @@ export const carriedDialogs = (): DialogToCarry[] =>
 
 /** Opens the dialogs of an earlier session again, with the text that the user typed. */
 export const reopenDialogs = (dialogs: readonly DialogToCarry[]): void =>
-  set([...open, ...dialogs.map((dialog) => ({ ...dialog, id: next++, opener: null }))]);
+  set([...open, ...dialogs.map((dialog) => ({ ...dialog, id: newLevel(), opener: null }))]);
 
 function close(dialog: Open): void {
   set(open.filter((other) => other !== dialog));
@@ -129,17 +144,25 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const IsOnTop = createContext(true);
 const Around = createContext<Open | null>(null);
-
-/** Returns true if this dialog is above all other dialogs. Escape closes only the top dialog. */
-export const useIsOnTop = (): boolean => useContext(IsOnTop);
 
 /**
  * Returns an object that contains the text typed into the current dialog before the session ended. The form writes its
  * current text to the same object, in case the session ends again. Returns null outside a dialog.
  */
 export const useTyped = (): Pick<Open, 'typed'> | null => useContext(Around);
+
+/** Returns the id of the current dialog. */
+export const useDialogId = (): number => useContext(Around)?.id ?? 0;
+
+/** Returns a function that stores the started call in the request of the current dialog. */
+export function useCallBegun(): (callId: CallId) => void {
+  const dialog = useContext(Around);
+  return (callId) => {
+    // does not render again, because the dialog already shows the call
+    if (dialog?.request.kind === 'call') dialog.request = { ...dialog.request, callId };
+  };
+}
 
 /** Renders the open dialogs. Only the frame contains this component. */
 export function DialogHost() {
@@ -151,9 +174,9 @@ export function DialogHost() {
     return (
       <Suspense key={dialog.id} fallback={null}>
         <Around value={dialog}>
-          <IsOnTop value={dialog === dialogs.at(-1)}>
+          <LevelContext value={dialog.id}>
             <Dialog {...props} close={() => close(dialog)} />
-          </IsOnTop>
+          </LevelContext>
         </Around>
       </Suspense>
     );

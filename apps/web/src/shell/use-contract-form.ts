@@ -30,6 +30,8 @@ export interface ContractForm<E extends AnyEndpoint> {
    * ends.
    */
   isDrafted?: boolean;
+  /** True for a form beside the page, which stays open when the user opens another page. */
+  staysOnNavigation?: boolean;
   /** The labels of the fields, in the order on the screen. Messages such as '{label} is required.' contain them. */
   labels: { [K in keyof BodyOf<E>]?: string };
   /**
@@ -43,6 +45,8 @@ export interface ContractForm<E extends AnyEndpoint> {
    * takes precedence over the version with which the form started.
    */
   send: (body: BodyOf<E> & { version?: number }, options: CallOptions) => Promise<ReplyOf<E>>;
+  /** Asks the user before the body is sent. If it returns false, the form stays open with its values. */
+  confirmSend?: (body: BodyOf<E>) => Promise<boolean>;
   onSaved: (reply: ReplyOf<E>) => void;
   /**
    * Returns the values of a form that stays open after it is saved. By default, these are the sent values. Values that
@@ -92,13 +96,14 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     shouldFocusError: false,
   });
   const { isDirty, dirtyFields, errors } = form.formState;
-  const { guard, leaving } = useUnsavedChanges(isDirty && !saving);
+  const { guard, leaving } = useUnsavedChanges(isDirty && !saving, options.staysOnNavigation);
   useCarriedValues(form, isDirty && options.isDrafted !== true);
 
   /** @param asked the values of the fields when the user pressed save */
   async function save(body: Values, asked: Values): Promise<void> {
     setSaving(true);
     try {
+      if (options.confirmSend && !(await options.confirmSend(body))) return;
       const left = new Set(unchanged(body));
       const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name))) as Values;
       const reply = await options.send(sent, { idempotencyKey: keyOf(sent) });

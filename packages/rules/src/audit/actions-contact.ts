@@ -91,6 +91,7 @@ export const contactActions: Actions = {
   'POST /users/members/{memberId}/todos/no_follow_up_needed': (m) =>
     sentence('Marked the texts and calls from {member} as not needing a reply', m),
   'POST /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Postponed a to-do about {member}', m),
+  'DELETE /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Ended the snooze of a to-do about {member}', m),
   'POST /users/sigma-embed': () => sentence('Viewed a dashboard'),
   'GET /interaction/guide/{guideId}': () => sentence('Viewed the activity of a guide'),
   'GET /users/{guideId}/todos': () => sentence('Viewed the to-dos of a docket'),

@@ -105,6 +105,9 @@ export const setupActions: Actions = {
     (m) => sentence('Changed the team {team}', m),
     () => sentence('Changed a team'),
   ),
+  'GET /setup/retired': () => sentence('Viewed the retired setup records'),
+  'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed the records that use a setup record'),
+  'PUT /setup/{kind}/{recordId}/retirement': () => sentence('Retired or restored a setup record'),
   'GET /users/admin/teams': () => sentence('Viewed the teams in the admin portal'),
   'POST /clients': named(
     'client',
@@ -158,7 +161,7 @@ export const setupActions: Actions = {
     return sentence('Changed content for needs');
   },
   'GET /needs/metadata': () => sentence('Viewed the content for needs'),
-  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the changes to the content for needs'),
+  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the change history of the needs content'),
 
   'POST /consent/terms': () => sentence('Added a consent term'),
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),

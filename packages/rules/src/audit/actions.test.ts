@@ -68,13 +68,25 @@ describe('the sentence of an audit entry', () => {
 describe('an automatic entry', () => {
   it('is a request of screens, jobs or other systems, and never a refused one', () => {
     expect(ownAccordActions.filter((action) => !(action in auditActions))).toEqual([]);
-    for (const action of ['GET /calls/current', 'write_up_recording', 'users.invite', 'POST /webhooks/calls/status']) {
+    for (const action of [
+      'GET /calls/current',
+      'GET /users/{guideId}/todos',
+      'GET /feeds/items',
+      'GET /users/administration/{userId}/holdings',
+      'write_up_recording',
+      'users.invite',
+      'POST /webhooks/calls/status',
+    ]) {
       expect([action, isOwnAccord(action, 200)]).toEqual([action, true]);
       expect([action, isOwnAccord(action, 500)]).toEqual([action, false]);
     }
     for (const action of [
       'PATCH /calls/{id}',
       'GET /users/{memberId}',
+      'GET /users/members',
+      'GET /calls/{id}',
+      'GET /sms/conversation',
+      'GET /audit/entries',
       'POST /consent/form',
       'staff role 5 GUIDE ADMIN',
     ])

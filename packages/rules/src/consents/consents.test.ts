@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factLabels } from './facts.ts';
 import { dayAsWritten, identityMismatches, isNameOf } from './identity.ts';
-import { bodyParts, filledWording, shownText, unknownPlaceholders } from './wording.ts';
+import { dayOfReplacedAnswer } from './paper.ts';
+import {
+  bodyParts,
+  electronicNotice,
+  filledWording,
+  recordedText,
+  shownText,
+  unknownPlaceholders,
+  withAnswer,
+} from './wording.ts';
 
 const wording = {
   title: 'Text messages',
@@ -43,6 +52,42 @@ describe('a consent wording', () => {
     expect(shownText(wording, 'es')).not.toBe(shownText(wording, 'en'));
     expect(shownText({ ...wording, rejectText: null }, 'en')).not.toContain('I do not accept');
   });
+
+  it('shows the chosen answer to people who read the evidence', () => {
+    const text = shownText({ ...wording, body: '( ) I accept\nis a quote.' }, 'en');
+    const marked = withAnswer(text, false, 'en');
+    expect(marked).toContain('\n( ) I accept\nI want messages.\n\n(x) I do not accept\nNo messages.');
+    expect(marked.replace('(x)', '( )')).toBe(text);
+    expect(withAnswer(text, true, 'en')).toContain(
+      'is a quote.\n\n(x) I accept\nI want messages.\n\n( ) I do not accept',
+    );
+    expect(withAnswer('Words', true, 'es')).toBe('Words');
+  });
+
+  it('has the electronic notice only on the page of the member', () => {
+    expect(shownText(wording, 'en')).toBe(`${recordedText(wording, 'en')}\n${electronicNotice.en}\n`);
+  });
+});
+
+describe('a paper', () => {
+  const last = { consented: false, createdAt: '2026-11-20T03:00:00Z', signedOn: null };
+  const paper = (consented: boolean, signedOn: string) => ({ consented, signedOn });
+  const zone = 'America/Chicago';
+
+  it('replaces a different answer that is newer', () => {
+    expect(dayOfReplacedAnswer(last, paper(true, '2026-11-18'), zone)).toBe('2026-11-19');
+    expect(dayOfReplacedAnswer({ ...last, signedOn: '2026-11-15' }, paper(true, '2026-11-14'), zone)).toBe(
+      '2026-11-15',
+    );
+  });
+
+  it.each([
+    ['the same answer', last, paper(false, '2026-11-18')],
+    ['an answer of the same day', last, paper(true, '2026-11-19')],
+    ['an older paper', { ...last, signedOn: '2026-11-15' }, paper(true, '2026-11-18')],
+    ['a withdrawn answer', { ...last, consented: null }, paper(true, '2026-11-18')],
+    ['no answer', null, paper(true, '2026-11-18')],
+  ])('replaces %s without a warning', (_, before, now) => expect(dayOfReplacedAnswer(before, now, zone)).toBeNull());
 });
 
 describe('a typed identity', () => {
@@ -112,5 +157,18 @@ describe('the facts of evidence', () => {
         .map(({ label }) => label)
         .slice(0, 2),
     ).toEqual(['Respuesta', 'Respondido']);
+  });
+
+  it('name the browser of a guide as the browser that recorded the answer, also in earlier evidence', () => {
+    const browser = [
+      { name: 'answeredAt', value: '2026-11-22T16:04:05Z' },
+      { name: 'address', value: '10.0.0.1' },
+      { name: 'userAgent', value: 'Firefox' },
+    ];
+    const recorded = [...browser, { name: 'recordedBy', value: 'Marisol Vega' }, { name: 'method', value: 'paper' }];
+    const labels = (given: typeof facts) => factLabels(given, 'en').map(({ label }) => label);
+    expect(labels(browser)).toEqual(['Answered', 'Internet address', 'Browser']);
+    expect(labels(recorded)).toEqual(['Recorded', 'Method', 'Recorded by', 'Recorded from', 'Recorded with']);
+    expect(labels([...recorded, { name: 'signedOn', value: '2026-11-20' }])[0]).toBe('Signed');
   });
 });

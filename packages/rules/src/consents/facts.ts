@@ -20,7 +20,9 @@ const factNames: readonly (readonly [name: string, en: string, es: string])[] = 
   ['identityAddress', 'Address entered', 'Dirección indicada'],
   ['shownAt', 'Shown', 'Mostrado'],
   ['shownByDevice', 'Shown (device clock)', 'Mostrado (reloj del dispositivo)'],
+  ['signedOn', 'Signed', 'Firmado'],
   ['answeredAt', 'Answered', 'Respondido'],
+  ['recordedAt', 'Recorded', 'Anotado'],
   ['method', 'Method', 'Método'],
   ['language', 'Language', 'Idioma'],
   ['recordedBy', 'Recorded by', 'Anotado por'],
@@ -34,6 +36,8 @@ const factNames: readonly (readonly [name: string, en: string, es: string])[] = 
   ['version', 'Version', 'Versión'],
   ['address', 'Internet address', 'Dirección de internet'],
   ['userAgent', 'Browser', 'Navegador'],
+  ['recorderAddress', 'Recorded from', 'Anotado desde'],
+  ['recorderUserAgent', 'Recorded with', 'Anotado con'],
   ['link', 'Link ID', 'ID del enlace'],
   ['response', 'Answer ID', 'ID de la respuesta'],
   ['member', 'Member ID', 'ID del miembro'],
@@ -52,6 +56,16 @@ const factValues: readonly (readonly [fact: string, value: string, en: string, e
   ['representativeBasis', 'power-of-attorney', 'Power of attorney', 'Poder notarial'],
   ['representativeBasis', 'health-care-proxy', 'Health care proxy', 'Apoderado para la salud'],
 ];
+
+/**
+ * Names of facts whose meaning depends on other facts. A guide who records an answer uses their own browser. Earlier
+ * evidence stored this browser under the name of the member's browser. A paper is recorded after it was signed.
+ */
+const meaningOf = (name: string, known: ReadonlyMap<string, string>): string => {
+  if (name === 'answeredAt' && known.get('method') === 'paper') return 'recordedAt';
+  if (!known.has('recordedBy')) return name;
+  return { address: 'recorderAddress', userAgent: 'recorderUserAgent' }[name] ?? name;
+};
 
 /**
  * Formats an instant to the second in a time zone: `2026-11-22 10:04:05 -06:00 America/Chicago`. The result is the same
@@ -75,9 +89,9 @@ export function factLabels(
   };
   return facts
     .filter(({ name }) => name !== 'shownZone' && name !== 'answeredZone')
-    .toSorted((one, other) => place(one.name) - place(other.name))
+    .toSorted((one, other) => place(meaningOf(one.name, known)) - place(meaningOf(other.name, known)))
     .map(({ name, value }) => {
-      const [, en = name, es = name] = factNames[place(name)] ?? [];
+      const [, en = name, es = name] = factNames[place(meaningOf(name, known))] ?? [];
       return { name, label: language === 'es' ? es : en, value: worded(name, value, known, language) };
     });
 }

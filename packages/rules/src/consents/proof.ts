@@ -15,6 +15,8 @@ export interface ProofCheck {
 export interface ActiveAnswer {
   consented: boolean | null;
   at: string;
+  /** The day on which a paper was signed; null for other methods. */
+  signedOn: string | null;
 }
 
 interface Moment {
@@ -29,6 +31,8 @@ const clockOf = ({ at, zone }: Moment): { time: string } => ({
 });
 /** Returns a day with its year, because people may read the proof years later. */
 const dateOf = (instant: string, zone: string): string => dayIn(Temporal.Instant.from(instant), zone);
+/** Returns the day on which the member answered. */
+const dayOf = ({ at, signedOn }: ActiveAnswer, zone: string): string => signedOn ?? dateOf(at, zone);
 
 /**
  * Returns the opt-out text that closed a number. The input has the texts from this number, newest first. Returns null
@@ -62,7 +66,7 @@ function consentCheck({ zone }: Moment, answer: ActiveAnswer | null): ProofCheck
       holds: false,
       said: sentence('The member had not answered the request for consent to calls and texts.'),
     };
-  const date = dateOf(answer.at, zone);
+  const date = dayOf(answer, zone);
   return answer.consented
     ? { key, holds: true, said: sentence('The member had agreed to calls and texts on {date}.', { date }) }
     : { key, holds: false, said: sentence('The member refused calls and texts on {date}.', { date }) };
@@ -155,7 +159,7 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
         key,
         holds: false,
         said: sentence('The call was recorded, although the member had refused recording on {date}.', {
-          date: dateOf(call.recording.at, call.zone),
+          date: dayOf(call.recording, call.zone),
         }),
       },
     ];
@@ -166,7 +170,7 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       holds: true,
       said: call.recording?.consented
         ? sentence('The call was recorded after the recording notice. The member had agreed to recording on {date}.', {
-            date: dateOf(call.recording.at, call.zone),
+            date: dayOf(call.recording, call.zone),
           })
         : sentence('The call was recorded after the recording notice. The member had not refused recording.'),
     },

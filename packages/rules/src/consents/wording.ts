@@ -46,15 +46,38 @@ export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
 };
 
 /**
- * Returns all text that a member reads before they answer. The bytes of this text are stored with the answer, and their
- * hash proves which text was on the screen. The result for a stored wording must never change.
+ * Returns all text that a member reads before they answer on their page. The bytes of this text are stored with the
+ * answer, and their hash proves which text was on the screen. The result for a stored wording must never change.
  * @param filled a wording with its names
  */
-export function shownText(filled: TermWording, language: ConsentLanguage): string {
+export const shownText = (filled: TermWording, language: ConsentLanguage): string =>
+  joined([...wordingParts(filled, language), electronicNotice[language]]);
+
+/**
+ * Returns the text of an answer that a guide recorded. It has no notice about electronic answers, because neither the
+ * paper nor the conversation contained this notice. The result for a stored wording must never change.
+ */
+export const recordedText = (filled: TermWording, language: ConsentLanguage): string =>
+  joined(wordingParts(filled, language));
+
+/**
+ * Marks the chosen answer in a text that was shown before the answer, for people who read the evidence. The stored text
+ * and its hash do not change.
+ */
+export function withAnswer(shown: string, consented: boolean, language: ConsentLanguage): string {
+  const { accept, reject } = choiceLabels[language];
+  const chosen = `\n( ) ${consented ? accept : reject}\n`;
+  const at = shown.lastIndexOf(chosen);
+  return at === -1 ? shown : `${shown.slice(0, at)}${chosen.replace('( )', '(x)')}${shown.slice(at + chosen.length)}`;
+}
+
+const joined = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
+
+function wordingParts(filled: TermWording, language: ConsentLanguage): string[] {
   const { accept, reject } = choiceLabels[language];
   const choices = [`( ) ${accept}\n${filled.acceptText}`];
   if (filled.rejectText !== null) choices.push(`( ) ${reject}\n${filled.rejectText}`);
-  return `${[filled.title, filled.body.replaceAll('\r\n', '\n'), ...choices, electronicNotice[language]].join('\n\n')}\n`;
+  return [filled.title, filled.body.replaceAll('\r\n', '\n'), ...choices];
 }
 
 /** A paragraph or a list in the body of a wording. */

@@ -3,7 +3,8 @@ import type { Todo, TodoTypeName } from '@guidepost/contracts';
 /** Types of todos for a person who has not received a response yet. One response closes all of them. */
 export const answeredTogether = ['TEXT_BACK', 'CALL_BACK'] as const satisfies readonly TodoTypeName[];
 
-const isAnsweredTogether = (type: string): boolean => (answeredTogether as readonly string[]).includes(type);
+/** Returns true if one response closes a todo of this type together with the person's other todos. */
+export const isAnsweredTogether = (type: string): boolean => (answeredTogether as readonly string[]).includes(type);
 
 type Waiting = Pick<Todo, 'type' | 'subjectId'>;
 

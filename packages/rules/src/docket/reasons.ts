@@ -85,12 +85,12 @@ export const revocationDays = 10;
 const revocationUrgentDays = 4;
 
 /**
- * Returns the reason for a text that requests no further contact without an opt-out word. The guide must record by the
- * day `dueOn` (`yyyy-MM-dd`) whether the member opts out.
+ * Returns the reason for a text that requests no further contact without an opt-out word. The guide must decide by
+ * the day `dueOn` (`yyyy-MM-dd`) whether the member opts out (docs/areas/consents.md#revocations-in-texts).
  */
 export const revocationReason = (text: string, dueOn: string, today: string): TodoReason => ({
   text: sentence('“{text}”', { text }),
-  detail: sentence('Decide by {date} whether to stop texts.', { date: { date: dueOn } }),
+  detail: sentence('Choose “Stop texts” or “Continue texts” by {date}.', { date: { date: dueOn } }),
   isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
 });
 

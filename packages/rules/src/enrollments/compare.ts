@@ -243,7 +243,7 @@ export function leftTheFile(
   lastDay: string,
 ): EnrollmentVerdict {
   if (member.deleted || member.isEnded || member.hasEndedContact) return verdict('unchanged', null);
-  const reason = sentence('The member is not in the file, which lists all members.');
+  const reason = sentence('The member is missing from the file, which should list all members.');
   return { ...verdict('end', reason), items: [endItem(lastDay, decisions)], endsOn: lastDay, isOver: true };
 }
 

@@ -48,7 +48,7 @@ export interface EarlierImport {
   /** Day of the import: `yyyy-MM-dd`. */
   day: string;
   by: string;
-  /** True if the file has the same sender and control number but different content. */
+  /** True if an earlier file has the same sender and control number but different content. */
   isOther: boolean;
 }
 

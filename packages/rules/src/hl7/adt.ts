@@ -43,6 +43,8 @@ export interface AdtPatient {
 export interface AdtVisit {
   /** Key that identifies the visit at the sender. */
   key: string;
+  /** Code of HL7 table 0004, such as I for an inpatient. */
+  patientClass: string | null;
   isInpatient: boolean | null;
   hospital: string | null;
   admitted: Hl7Time | null;
@@ -176,6 +178,7 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
   const pv2 = segmentOf(message, 'PV2');
   return {
     key,
+    patientClass: kind || null,
     isInpatient: stayClasses.has(kind) ? true : otherClasses.has(kind) ? false : null,
     hospital:
       textOf(message, pv1, 3, 4) ?? textOf(message, pv1, 39) ?? textOf(message, segmentOf(message, 'MSH'), 4, 1),

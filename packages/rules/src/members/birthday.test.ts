@@ -42,5 +42,17 @@ describe('age', () => {
     expect(ageOn('1958-11-24', '2026-11-23')).toBe(67);
     expect(ageOn('1958-11-24', '2026-11-24')).toBe(68);
     expect(ageOn('2027-01-01', '2026-11-24')).toBeNull();
+    expect(ageOn('2026-11-24', '2026-11-24')).toBe(0);
+  });
+
+  it('of a person born on February 29 increases on the day of the birthday marker', () => {
+    for (const [year, birthday] of [
+      [2027, '2027-02-28'],
+      [2028, '2028-02-29'],
+    ] as const) {
+      const before = Temporal.PlainDate.from(birthday).subtract({ days: 1 }).toString();
+      expect(upcomingBirthday('1960-02-29', birthday)).toEqual({ date: birthday, daysAway: 0 });
+      expect([ageOn('1960-02-29', before), ageOn('1960-02-29', birthday)]).toEqual([year - 1961, year - 1960]);
+    }
   });
 });

@@ -8,6 +8,10 @@ export interface Birthday {
   daysAway: number;
 }
 
+/** Returns the birthday in a year. The birthday of February 29 is February 28 in a common year. */
+const birthdayIn = (born: Temporal.PlainDate, year: number): Temporal.PlainDate =>
+  born.with({ year }, { overflow: 'constrain' });
+
 /**
  * Returns the next birthday if it is today or within the next `days` days; otherwise null. If the birth date is
  * February 29, the birthday is February 28 in a common year, so that the marker is never late.
@@ -18,15 +22,20 @@ export interface Birthday {
 export function upcomingBirthday(dateOfBirth: string, today: string, days = birthdayWindowDays): Birthday | null {
   const from = Temporal.PlainDate.from(today);
   const born = Temporal.PlainDate.from(dateOfBirth);
-  const inYear = (year: number) => born.with({ year }, { overflow: 'constrain' });
-  const thisYear = inYear(from.year);
-  const next = Temporal.PlainDate.compare(thisYear, from) < 0 ? inYear(from.year + 1) : thisYear;
+  const thisYear = birthdayIn(born, from.year);
+  const next = Temporal.PlainDate.compare(thisYear, from) < 0 ? birthdayIn(born, from.year + 1) : thisYear;
   const daysAway = from.until(next, { largestUnit: 'day' }).days;
   return daysAway <= days ? { date: next.toString(), daysAway } : null;
 }
 
-/** Returns the age in whole years on a day; null if the birth is after the day. Both days are `yyyy-MM-dd`. */
+/**
+ * Returns the age in whole years on a day; null if the birth is after the day. The age increases on the birthday, which
+ * is February 28 in a common year if the birth date is February 29. Both days are `yyyy-MM-dd`.
+ */
 export function ageOn(dateOfBirth: string, day: string): number | null {
-  const { years, sign } = Temporal.PlainDate.from(dateOfBirth).until(day, { largestUnit: 'year' });
-  return sign < 0 ? null : years;
+  const born = Temporal.PlainDate.from(dateOfBirth);
+  const on = Temporal.PlainDate.from(day);
+  if (Temporal.PlainDate.compare(born, on) > 0) return null;
+  const isBeforeBirthday = Temporal.PlainDate.compare(birthdayIn(born, on.year), on) > 0;
+  return on.year - born.year - (isBeforeBirthday ? 1 : 0);
 }

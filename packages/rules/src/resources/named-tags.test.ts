@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedTags } from './named-tags.ts';
+import { namedTags, tagsOfNeed } from './named-tags.ts';
 
 const tags = [
   { key: 'food', label: 'Food' },
@@ -24,4 +24,15 @@ it('a need starts the search with its matching services, the closest ones', () =
 it('finds no tag by half of its words', () => {
   for (const issue of ['Medical bills', 'School problems of a child', 'Lonely or alone', 'Help with bathing', ''])
     expect([issue, namedTags(issue, [...tags, { key: 'help', label: 'Help' }])]).toEqual([issue, []]);
+});
+
+it('the tags of the issue come before those of its category, and both before the words of its label', () => {
+  const begin = (issue: string[], category: string[]) =>
+    tagsOfNeed({ label: 'Behind on rent', serviceTags: [issue, category] }, tags);
+  expect(begin(['food-pantry', 'water'], ['food'])).toEqual(['food-pantry', 'water']);
+  expect(begin([], ['food'])).toEqual(['food']);
+  expect(begin([], [])).toEqual(['rent']);
+  // a directory without these tags
+  expect(begin(['gone'], ['food'])).toEqual(['food']);
+  expect(begin(['gone'], ['lost'])).toEqual(['rent']);
 });

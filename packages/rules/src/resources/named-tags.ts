@@ -44,3 +44,21 @@ export function namedTags(issue: string, tags: readonly Tag[]): string[] {
     one.length > other.length && other.every((word) => one.includes(word));
   return named.filter(({ words }) => !named.some((other) => isCloser(other.words, words))).map(({ key }) => key);
 }
+
+/** A need for which programs are searched. */
+interface SearchedNeed {
+  /** Label of the issue. */
+  label: string;
+  /** Keys of the tags of the issue, then those of its category. */
+  serviceTags: readonly (readonly string[])[];
+}
+
+/**
+ * Returns the service tags with which a search for a need begins. These are the tags of the issue, or those of its
+ * category if the directory has no tag of the issue. If it has neither, the tags are found by the label (`namedTags`).
+ */
+export function tagsOfNeed({ label, serviceTags }: SearchedNeed, tags: readonly Tag[]): string[] {
+  const known = new Set(tags.map(({ key }) => key));
+  const chosen = serviceTags.map((keys) => keys.filter((key) => known.has(key))).find((keys) => keys.length > 0);
+  return chosen ?? namedTags(label, tags);
+}

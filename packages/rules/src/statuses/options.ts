@@ -46,9 +46,9 @@ function whyNotAfter(
 }
 
 /**
- * Returns why a request can no longer be approved; null if it can. The requested status must be able to follow the
- * member's current status, or the status on the day on which it would begin. The member's status can have changed since
- * the request.
+ * Returns the reason why a request can no longer be approved; null if it can. The requested status must be able to
+ * follow the member's current status, or the status of the member on the requested day. The member's status can have
+ * changed since the request.
  */
 export function whyNotAnyMore(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,

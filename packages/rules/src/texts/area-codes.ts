@@ -48,7 +48,7 @@ const everywhere = [
 export const zonesOfNumber = (number: string): readonly string[] =>
   zonesOfCodes.get(/^\+1(\d{3})\d{7}$/.exec(number)?.[1] ?? '') ?? everywhere;
 
-/** The time zone of most residents of an area code in two time zones. */
+/** The time zone of most residents. Only for area codes that span two time zones. */
 const mainZones: Readonly<Record<string, string>> = {
   'America/New_York': '423 574 606 812 906 930',
   'America/Chicago': '219 270 308 364 448 605 620 701 785 850',

@@ -1,3 +1,5 @@
+import { needMentioned } from '../needs/mentioned.ts';
+import type { SearchableIssue } from '../needs/search.ts';
 import { fold } from '../sentences/fold.ts';
 import { guessLanguage } from './language.ts';
 
@@ -79,10 +81,13 @@ const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
     },
   ],
 ];
-/** Answers that are suitable for any text. */
-const thanks: Answers = {
-  English: ['Thank you for letting me know, {name}.'],
-  Spanish: ['Gracias por avisarme, {name}.'],
+/** Answers to a text that mentions a need. */
+const needAnswers: Answers = {
+  English: [
+    'I am sorry to hear that, {name}. Let me look for help and text you back.',
+    'Can I call you now to talk about it?',
+  ],
+  Spanish: ['Lo siento mucho, {name}. Voy a buscar ayuda y le escribo.', '¿Le puedo llamar ahora para hablar de esto?'],
 };
 /** Texts that start a conversation. */
 const openers: Answers = {
@@ -113,17 +118,28 @@ function languageFor(lastText: string, { reportedLanguage, language: chosen }: A
   return guessLanguage(lastText) ?? (reads.indexOf('Spanish') < reads.indexOf('English') ? 'Spanish' : 'English');
 }
 
+interface Suggested {
+  /** True if the last text has been answered. */
+  isAnswered?: boolean | undefined;
+  /** The needs that the text may mention. */
+  issues?: readonly SearchableIssue[];
+}
+
 /**
- * Returns at most three answers that match a member's last text, in the member's language. These suggestions are based
- * on rules. If there is no text, or if it has been answered, the suggestions start a conversation.
+ * Returns at most three answers that match a member's last text, in the member's language. They come from fixed rules:
+ * from words such as "ride" or "thanks", or from the words of a need. Returns no answers to a text that matches no rule.
+ * If there is no text, or if it has been answered, the suggestions start a conversation.
  */
-export function textSuggestions(lastText: string | null, member: Answered, isAnswered = false): string[] {
+export function textSuggestions(
+  lastText: string | null,
+  member: Answered,
+  { isAnswered = false, issues = [] }: Suggested = {},
+): string[] {
   const written = lastText ?? '';
   const language = languageFor(written, member);
   const text = fold(written);
   const fitting = answers.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
-  const replies = isAnswered || lastText === null ? [] : [...fitting, ...thanks[language]];
-  return [...new Set([...replies, ...openers[language]])]
-    .slice(0, most)
-    .map((answer) => answer.replace('{name}', () => member.firstName));
+  const replies = fitting.length === 0 && needMentioned(written, issues) !== null ? needAnswers[language] : fitting;
+  const suggested = isAnswered || lastText === null ? openers[language] : replies;
+  return [...new Set(suggested)].slice(0, most).map((answer) => answer.replace('{name}', () => member.firstName));
 }

@@ -166,6 +166,20 @@ describe('suggested answers', () => {
     expect(textSuggestions(null, lola)[0]).toBe('How are you doing today?');
   });
 
+  it('answer the need that the text mentions, and are missing if the text matches nothing', () => {
+    const issues = [{ label: 'Water bill or no water', category: 'Utilities', tagCloud: ['sin agua'] }];
+    const said = 'They shut off my water. I have the baby here';
+    expect(textSuggestions(said, lola, { issues })).toEqual([
+      'I am sorry to hear that, Lola. Let me look for help and text you back.',
+      'Can I call you now to talk about it?',
+    ]);
+    expect(textSuggestions('Estamos sin agua', { ...lola, language: 'es' }, { issues })[0]).toBe(
+      'Lo siento mucho, Lola. Voy a buscar ayuda y le escribo.',
+    );
+    expect(textSuggestions('ok', lola, { issues })).toEqual([]);
+    expect(textSuggestions(said, lola, { issues, isAnswered: true })[0]).toBe('How are you doing today?');
+  });
+
   it('are in the member’s language, or in that of the last text if the member reads both', () => {
     const spanish = 'Déjeme revisar su transporte y le escribo.';
     const asked = '¿A qué hora viene el autobús para la cita?';
@@ -173,10 +187,11 @@ describe('suggested answers', () => {
     expect(textSuggestions(asked, { ...lola, reportedLanguage: 'Spanish, English' })[0]).toBe(spanish);
     expect(textSuggestions(asked, { ...lola, reportedLanguage: null })[0]).toBe(spanish);
     expect(textSuggestions(asked, lola)[0]).toBe('Let me check on your ride and text you back.');
+    const thanked = 'De nada, Lola. ¿Puedo ayudarle con algo más?';
     for (const reportedLanguage of ['Spanish', 'Spanish, English'])
-      expect(textSuggestions('ok', { ...lola, reportedLanguage })[0]).toBe('Gracias por avisarme, Lola.');
+      expect(textSuggestions('thx', { ...lola, reportedLanguage })[0]).toBe(thanked);
     const chosen = { ...lola, reportedLanguage: 'English', language: 'es' } as const;
-    expect(textSuggestions('ok', chosen)[0]).toBe('Gracias por avisarme, Lola.');
+    expect(textSuggestions('thx', chosen)[0]).toBe(thanked);
     expect(textSuggestions('When is the bus to my appointment?', chosen)[0]).toBe(
       'Let me check on your ride and text you back.',
     );

@@ -156,6 +156,7 @@ export { IconRoute } from './IconRoute.ts';
 export { IconSchool } from './IconSchool.ts';
 export { IconSearch } from './IconSearch.ts';
 export { IconSearchOff } from './IconSearchOff.ts';
+export { IconSelector } from './IconSelector.ts';
 export { IconSend } from './IconSend.ts';
 export { IconSettings } from './IconSettings.ts';
 export { IconShield } from './IconShield.ts';

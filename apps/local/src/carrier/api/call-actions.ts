@@ -25,7 +25,8 @@ export function voicemailOf({ text = WORDS, seconds }: Words): { text: string; s
 const isRinging = ({ direction, status }: Call): boolean => direction !== 'inbound' && status === 'ringing';
 
 /**
- * Returns the event that an action causes now, and its leg: the call itself, or a ringing leg of the call's Dial.
+ * Converts an action to an event of a call, with the leg that receives the event: the call itself, or a ringing leg of
+ * its Dial.
  * @returns undefined if the action is not possible yet
  */
 function meaningOf(
@@ -83,7 +84,7 @@ export async function act(
   }
 }
 
-/** Waits for the next change, but at most this many milliseconds. */
+/** Waits for the next change, for at most `ms` milliseconds. */
 function changeWithin(carrier: Carrier, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

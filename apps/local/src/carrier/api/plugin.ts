@@ -26,7 +26,8 @@ import {
 import { viewOf } from './view.ts';
 
 /**
- * Maximum size of a request, in bytes. Pictures are part of the request, so it must fit four pictures of maximum size.
+ * Maximum size of a request, in bytes. A request contains its pictures, so this limit allows four pictures of maximum
+ * size.
  */
 const BODY_LIMIT = 90_000_000;
 

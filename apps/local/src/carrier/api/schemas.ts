@@ -17,7 +17,7 @@ export const NewMessage = z
     from: PhoneNumber,
     to: PhoneNumber,
     body: z.string().max(BODY_MAX).nullish(),
-    /** One address or several: an http address on this machine, or a data: address. */
+    /** One address or a list of addresses. Each is an http address on this machine or a data: address. */
     mediaUrl: z.union([MediaUrl, z.array(MediaUrl).max(MEDIA_MAX)]).nullish(),
   })
   .refine(({ body, mediaUrl }) => (body ?? '') !== '' || (mediaUrl ?? []).length > 0, 'body or mediaUrl is needed');

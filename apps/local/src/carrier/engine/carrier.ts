@@ -34,11 +34,11 @@ export interface CarrierOptions {
   databaseUrl: string;
   /** The product's address, such as `http://localhost:8080`. */
   publicUrl: string;
-  /** Reports a failure of work that no code awaits. */
+  /** Reports a failure of background work, which no caller awaits. */
   onError(error: unknown): void;
 }
 
-/** Opens the carrier without its APIs: texts, calls, lines, faults and their storage. */
+/** Opens the carrier's texts, calls, lines, faults and storage, without its APIs. */
 export async function openCarrier(options: CarrierOptions): Promise<Carrier> {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,

@@ -10,7 +10,10 @@ export interface CarrierClock {
   stop(): void;
 }
 
-/** Every process reads the clock's row once a second. After a slightly longer wait, all processes have read it. */
+/**
+ * Every process reads the clock's row once a second. After the slightly longer `SEEN_MS`, all processes have read a
+ * change.
+ */
 const REFRESH_MS = 1000;
 const SEEN_MS = 1200;
 

@@ -30,7 +30,7 @@ export interface Conferences {
   resume(): Promise<void>;
 }
 
-/** @param drop continues a call after the conference has ended or removed it */
+/** @param drop is called after the conference has ended or has removed a call; it makes this call continue */
 export function createConferences(engine: Engine, drop: (callSid: string) => void): Conferences {
   const { store, clock, hooks, account } = engine;
   /** Open conferences by name. Calls that join rooms of the same name are in the same conference. */

@@ -16,7 +16,7 @@ export type Task =
   | { do: 'ring'; sid: string }
   | { do: 'event'; sid: string; event: CallEvent };
 
-/** The parts that texts and calls share. */
+/** The services and data that texts, calls and conferences share. */
 export interface Engine {
   readonly account: Account;
   readonly store: Store;

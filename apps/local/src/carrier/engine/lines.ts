@@ -82,7 +82,6 @@ function newLine(number: string, now: string): Line {
   };
 }
 
-/** Returns an address, or null if the URL is empty. */
 export function addressOf(url: string, method: Method): Address | null {
   return url === '' ? null : { url, method };
 }

@@ -9,9 +9,9 @@ export interface Schedule<Data> {
   stop(): void;
 }
 
-/** @param work performs a due item, and must handle its own failures */
+/** @param work performs a due item; it must handle its own failures */
 export async function openSchedule<Data>(store: Store, work: (data: Data) => Promise<void>): Promise<Schedule<Data>> {
-  // Reads the stored work before new work is added, so that nothing is done twice.
+  // Reads the stored work before new work is added, so that no item is performed twice.
   const left = await readWork(store);
   const timers = new Map<string, NodeJS.Timeout>();
   let stopped = false;

@@ -20,7 +20,7 @@ export interface Wire {
   lines(): readonly WireLine[];
 }
 
-/** Opens the log. Its latest lines are also in memory, because the page shows them all the time. */
+/** Opens the log. Its latest lines are also in memory, because the page always shows them. */
 export async function openWire(store: Store, clock: CarrierClock, changed: () => void): Promise<Wire> {
   const { rows } = await store.pool.query<{ data: WireLine }>(
     'SELECT data FROM local_carrier.wire ORDER BY id DESC LIMIT $1',

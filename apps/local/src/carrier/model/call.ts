@@ -47,16 +47,16 @@ export interface Call {
   /** The number of status callbacks so far. */
   sequence: number;
   /**
-   * The address of the first document, which is fetched after the answer. A document that the request contained is in
-   * `verbs`.
+   * The address of the first document, which is fetched after the answer. If the request contained a document, the
+   * document is in `verbs` instead.
    */
   instructions: Address | null;
   fallback: Address | null;
   /** Maximum time that the phone rings, in seconds. */
   timeout: number;
   /**
-   * True if the next request for a document reports whether a machine answered. `machineCallback` receives a separate
-   * report.
+   * True if the carrier detects machines. The next request for a document then reports whether a machine answered.
+   * `machineCallback` receives a separate report.
    */
   detectsMachine: boolean;
   machineCallback: Address | null;
@@ -65,7 +65,7 @@ export interface Call {
   recordingCallback: RecordingCallback | null;
   verbs: readonly Verb[];
   at: Activity;
-  /** The number of activities so far. It identifies events that are for an earlier activity. */
+  /** The number of activities so far. An event with a different number is for an earlier activity. */
   turn: number;
   /** The words and sounds that the carrier played to the phone. */
   heard: readonly string[];

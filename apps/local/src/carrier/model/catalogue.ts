@@ -51,7 +51,7 @@ export const catalogue: readonly CatalogueEntry[] = [
 
 const byCode = new Map(catalogue.map((entry) => [entry.code, entry]));
 
-/** Returns how a text or call fails with this code. Returns undefined if the code does not apply to it. */
+/** Returns the way in which a text or call fails with this code. Returns undefined if the code does not apply to it. */
 export function failureOf(code: number | null, of: 'text' | 'call'): CatalogueEntry | undefined {
   if (code === null) return undefined;
   const entry = byCode.get(code);

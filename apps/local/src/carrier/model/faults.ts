@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const Switches = z.strictObject({
-  /** Sends every webhook twice at the same time. A number sets how many times. */
+  /** True sends every webhook twice, at the same time. A number sends every webhook that many times. */
   duplicate: z.union([z.boolean(), z.int().min(1).max(100)]).default(false),
   /**
    * Delay of notifications, in milliseconds. Requests for the next document of a call have no delay, because a person
@@ -27,9 +27,7 @@ const Switches = z.strictObject({
 
 export type Faults = z.infer<typeof Switches>;
 
-/**
- * The deliberate faults of the carrier. Null turns a fault off, as does a missing value. An unknown name is refused.
- */
+/** The deliberate faults of the carrier. A fault is off if its value is null or missing. An unknown name is refused. */
 export const Faults = z.preprocess(
   (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -23,7 +23,7 @@ export interface Message {
   statusCallback: string | null;
 }
 
-/** A later status of a text, and its delay in milliseconds. */
+/** A later status of a text, and the delay in milliseconds until the text has it. */
 export interface Passage {
   afterMs: number;
   status: Exclude<MessageStatus, 'queued' | 'received'>;
@@ -32,7 +32,7 @@ export interface Passage {
 
 /**
  * Returns the further statuses of an accepted text.
- * @param why the error code from the fault that is set or from the text itself; null if the text arrives
+ * @param why the error code from the current fault or from the text; null if the text arrives
  * @param delayMs the additional delay before the text arrives
  */
 export function deliveryStepsOf(why: number | null, delayMs: number): Passage[] {

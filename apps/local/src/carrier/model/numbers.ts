@@ -33,7 +33,7 @@ const networks: readonly NumberKind[] = [
 
 /**
  * Returns the type and network of a number. The type comes from the product's records if they contain it. Otherwise
- * both are derived from the digits, so they are the same on every machine, and the number always accepts texts.
+ * both are derived from the digits, so that they are the same on every machine. A derived type always accepts texts.
  */
 export function kindOf(number: string, recorded?: string | null): NumberKind {
   if (recorded === 'landline') return { carrier: 'Union Telephone', type: 'landline' };

@@ -67,7 +67,7 @@ export function enter(run: Run, at: Activity): void {
   run.call.turn += 1;
 }
 
-/** Continues after this many milliseconds, if no other event occurs before. */
+/** Makes the call continue after `ms` milliseconds, unless another event occurs first. */
 export function wait(run: Run, ms: number): void {
   run.effects.push({ do: 'wait', ms, event: { type: 'elapsed', turn: run.call.turn } });
 }

@@ -161,8 +161,8 @@ function unbridge(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>): v
 }
 
 /**
- * Stores the words of a voicemail and ends the current Dial, so that its phones stop ringing. A later Record verb
- * records the words; a current recording ends immediately.
+ * Stores the words of a voicemail. Ends the current Dial, so that its phones stop ringing, and the current recording. A
+ * later Record verb records the words.
  */
 function leave(run: Run, { text, seconds }: { text: string; seconds: number }): void {
   const { call } = run;

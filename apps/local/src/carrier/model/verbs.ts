@@ -21,7 +21,7 @@ export function proceed(run: Run): void {
 }
 
 /**
- * Connects a leg of a Dial to the leg that dialed it, after its own document has ended.
+ * Connects a leg of a Dial to the leg that dialed it, after the document of the dialed leg has ended.
  * @returns false if the call is not a leg of a Dial or is already connected
  */
 export function putThrough(run: Run): boolean {
@@ -112,7 +112,7 @@ function text(run: Run, verb: VerbOf<'Message'>): boolean {
 
 function listen(run: Run, verb: VerbOf<'Record'>): boolean {
   enter(run, { kind: 'recording', verb, since: run.context.now });
-  // A caller who wants to leave a voicemail speaks now and then hangs up.
+  // If the caller wants to leave a voicemail, the caller speaks first and hangs up afterwards.
   if (run.call.voicemail) finish(run, 'completed');
   else wait(run, Math.min(verb.maxLength, Math.max(verb.timeout, TYPING_SECONDS)) * 1000);
   return false;

@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts';
 
 const answers = ['Yes', 'HELP', 'STOP', 'START', 'Sí'];
 
-/** The input for the phone owner's next text: words, a picture, or a common answer. */
+/** The input for the phone owner's next text: typed words, a picture, or a frequent answer. */
 export function Composer({ person, line, ask }: { person: Person; line: string; ask: Ask }) {
   const [body, setBody] = useState('');
   const [picture, setPicture] = useState<{ name: string; url: string }>();

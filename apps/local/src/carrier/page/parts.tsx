@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { initialsOf } from './format.ts';
 
 /**
- * Initials in one of six colors. The number determines the color. Hidden from screen readers, because the name is next
- * to it.
+ * Initials in one of six colors, depending on the number. Hidden from screen readers, because the name is next to them.
  */
 export function Avatar({ name, number }: { name: string; number: string }) {
   const colour = (Number(number.slice(-4)) % 6) + 1;

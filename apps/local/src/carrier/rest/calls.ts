@@ -39,7 +39,7 @@ function documentField(form: URLSearchParams): readonly Verb[] | undefined {
   }
 }
 
-/** Reads the requested events: a repeated parameter, or one parameter with several events. */
+/** Reads the requested events. They are in a repeated parameter, or in one parameter with several events. */
 const events = (form: URLSearchParams, name: string): string[] => {
   const named = form.getAll(name).flatMap((text) => text.split(/[\s,]+/));
   return named.length === 0 ? ['completed'] : named;

@@ -80,7 +80,10 @@ export function restPlugin(carrier: Carrier): FastifyPluginAsync {
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-/** Paths of lists end in `.json`. Paths of single records end in a parameter that includes it. */
+/**
+ * The path of a list ends in `.json`. The path of a single record ends in a parameter, whose value already contains
+ * `.json`.
+ */
 const fileOf = (path: string): string => (/:\w+$/.test(path) ? path : `${path}.json`);
 
 const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(TWILIO_PATH.length);

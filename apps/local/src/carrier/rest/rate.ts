@@ -1,4 +1,4 @@
-/** Accepts at most this many requests per second and refuses all others. Refused requests do not count. */
+/** Returns a function that accepts at most `most` requests per second. Refused requests do not count. */
 export function createRate(most: number): (now: number) => boolean {
   const passed: number[] = [];
   return (now) => {

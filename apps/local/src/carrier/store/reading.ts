@@ -10,7 +10,7 @@ export interface Filter {
   status?: string | undefined;
   /** The name of a conference. */
   name?: string | undefined;
-  /** A field of the record that contains an instant, and the instant for the comparison. */
+  /** A condition about an instant: the record's field, the comparison, and the instant to compare with. */
   instants?: readonly { field: string; compare: '<' | '>=' | '<=' | '>'; instant: string }[];
 }
 

@@ -46,7 +46,7 @@ const PAUSE_MS = 250;
 
 /**
  * Stores the carrier's records. Collects the changes during a statement and writes them with the next statement, so
- * that a hundred texts a second need only a few statements. `saved` resolves when all earlier changes are in the
+ * that few statements are enough for a hundred texts a second. `saved` resolves when all earlier changes are in the
  * database.
  */
 export class Store {
@@ -139,7 +139,10 @@ function isPassing(error: unknown): boolean {
   return !/^(2|42)/.test(code);
 }
 
-/** Converts a value to JSON for PostgreSQL. Removes NUL and replaces unpaired surrogates, which it does not accept. */
+/**
+ * Converts a value to JSON for PostgreSQL. Removes NUL and replaces unpaired surrogates, because PostgreSQL does not
+ * accept them.
+ */
 function json(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,

@@ -27,7 +27,7 @@ export class FakeProduct {
   readonly #server: Server;
   base = '';
 
-  /** @param token returns the account's token, which checks the signatures */
+  /** @param token returns the account's token, with which the server checks the signatures of webhooks */
   constructor(token: () => string) {
     this.#server = createServer((request, response) => {
       let text = '';

@@ -16,8 +16,8 @@ export function createPlanner() {
   const windows = new Map<string, { endsAt: number; count: number }>();
 
   /**
-   * @param hook its subject (`key`), and whether a person on the phone waits for the response; such a webhook is never
-   * delayed
+   * @param hook the subject of the webhook (`key`). `isUrgent` is true if a person on the phone waits for the response;
+   * such a webhook is not delayed
    * @param now real time in milliseconds
    */
   return function plan(hook: { key: string; isUrgent: boolean }, faults: Faults, now: number): Plan {
@@ -28,7 +28,7 @@ export function createPlanner() {
     const window = windows.get(hook.key) ?? { endsAt: now + WINDOW_MS, count: 0 };
     windows.set(hook.key, window);
     window.count += 1;
-    // The first webhook of a window is sent last.
+    // The first webhook of a window is sent last, because the order is reversed.
     const place = Math.max(0, PLACES - window.count);
     return { afterMs: window.endsAt - now + place * GAP_MS + faults.delayMs, copies: times };
   };

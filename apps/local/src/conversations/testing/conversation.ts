@@ -152,7 +152,9 @@ export class Talk {
     return asId(Number(row?.id));
   }
 
-  /** Creates a text to a member as the product does. It is due at this instant, or immediately. */
+  /**
+   * Creates a text to a member as the product does. The text is due at `sendAt`, or immediately if `sendAt` is null.
+   */
   async write(memberId: MemberId, text: string, sendAt: string | null = null): Promise<TextId> {
     const [row] = await this.sql<{ id: string }>(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, send_at, look_at, created_at, updated_at)
@@ -185,7 +187,7 @@ export class Talk {
 
   faults = (faults: object): Promise<unknown> => this.api('PUT', '/faults', faults);
 
-  /** Returns the texts to a number that the carrier accepted from the product. */
+  /** Returns the texts that the carrier accepted from the product for a number. */
   async onPhone(number: string): Promise<string[]> {
     const all = await this.api<{ body: string; direction: string }[]>(
       'GET',
@@ -208,8 +210,8 @@ export class Talk {
   }
 
   /**
-   * Starts a process that continues the work of a stopped process. Ends the leases of these texts, and skips the time
-   * after which the carrier's information is final.
+   * Starts a process that continues the work of a stopped process. Ends the leases of these texts. Then waits for the
+   * result of each text, as `settled` does.
    */
   async takeOver(...ids: number[]): Promise<Worker> {
     const worker = await this.startWorker();
@@ -225,7 +227,10 @@ export class Talk {
       [id],
     );
 
-  /** Waits until the result of a text is known. Skips the time after which the carrier's information is final. */
+  /**
+   * Waits until the result of a text is known. Changes stored times, so that the test does not wait until the product
+   * accepts the carrier's information as final.
+   */
   settled = (id: number): Promise<void> =>
     expect
       .poll(

@@ -123,7 +123,8 @@ export class House {
 
   async close(): Promise<void> {
     const stopped = this.#server.stop();
-    // a request without a response from the carrier keeps its connection open
+    // a request without a response from the carrier keeps its connection open, so the connections are closed repeatedly
+    // until the server has stopped
     const cut = setInterval(() => this.#server.fastify.server.closeAllConnections(), 300);
     await stopped.finally(() => clearInterval(cut));
     await this.owner.end();

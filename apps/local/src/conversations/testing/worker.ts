@@ -6,7 +6,7 @@ import { repositoryRoot } from '../../shared/root.ts';
 /** With compiled sources in the cache, a start needs only half of the processor time. */
 const compiled = { NODE_COMPILE_CACHE: path.join(tmpdir(), `guidepost-compiled-${process.getuid?.() ?? 0}`) };
 
-/** If the tests run with a different current time, the workers also use that time (scripts/lib/moment.ts). */
+/** If the tests run with a simulated current time, the workers also use that time (scripts/lib/moment.ts). */
 const ofMoment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.includes('FAKE')),
 );

@@ -3,7 +3,7 @@ import { supervisorOf } from '../roster.ts';
 import { dayOf, minuteOf, someTimeOn, workdayFrom } from '../times.ts';
 import type { Part } from '../world.ts';
 
-/** Range of days since Colleen's members were handed over, in the week before she left. */
+/** Range of days since Colleen's members were handed over. The handovers were in the week before she left. */
 const handoverDays = [25, 31] as const;
 
 /** Time at which an administrator assigns the members who were enrolled overnight, in minutes of the day. */

@@ -142,7 +142,10 @@ function clientFeedOf(world: World, member: DemoMember, random: Random): Record<
   );
 }
 
-/** Returns the list entries whose summary equals the member's, such as `White (Mexican)`. */
+/**
+ * Returns the entries of the race and ethnicity list whose combined summary equals the member's summary, such as `White
+ * (Mexican)`.
+ */
 function chosenBy(member: DemoMember): number[] {
   const [, race = '', ethnicity] = /^([^(]+?)(?: \((.+)\))?$/.exec(member.raceEthnicitySummary) ?? [];
   const root = raceEthnicities.find((entry) => entry.parentRaceEthnicityId === null && entry.name === race);

@@ -35,7 +35,10 @@ export const changesPart: Part = (world) => {
   };
 };
 
-/** Returns random corrections. Each new value is the member's current value. */
+/**
+ * Returns random corrections in a member's past. Each correction changes a different value to the member's current
+ * value.
+ */
 function toldOf(member: DemoMember, random: Random): Told[] {
   const told: Told[] = [];
   const add = (field: string, old: string | null, now: string | null | undefined, probability: number) => {

@@ -3,14 +3,14 @@ import { isOnDocket, mainGuide } from '../contact-plan.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
 interface Fate {
-  /** Hours since the link was created. The other times are hours after its creation. */
+  /** Hours since the link was created. All other values are the hours from its creation to the event. */
   hours: number;
   opened?: number;
   begun?: number;
   finished?: number;
   revoked?: number;
   isLocked?: boolean;
-  /** True if the link was not opened for two days, so that the guide was reminded. */
+  /** True if the link was not opened for two days and the guide was therefore reminded. */
   isForgotten?: boolean;
 }
 

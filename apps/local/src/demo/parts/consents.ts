@@ -1,13 +1,16 @@
 import { isOnDocket } from '../contact-plan.ts';
+import { dayOf } from '../times.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { isUnanswered } from './consent-links.ts';
 
-/** One of this many members does not agree that organizations see the member's name. */
+/** One in `unsure` members does not agree that organizations see the member's name. */
 const unsure = 7;
 
-/** One of this many members refuses recorded calls, and one of `noProvider` members refuses treatment by a provider. */
+/** One in `noRecording` members refuses recorded calls. One in `noProvider` members refuses treatment by a provider. */
 const noRecording = 11;
 const noProvider = 37;
+/** One of this many members answered on paper. */
+const onPaper = 9;
 
 function agrees(key: string, member: DemoMember, chance: number): boolean {
   if (key === 'tcpa') return chance <= 93;
@@ -42,6 +45,7 @@ export const consentsPart: Part = (world) => {
       if (isUnanswered(world, member, key)) continue;
       const id = world.nextId('term_responses');
       ids.set(`${member.id} ${key}`, id);
+      const isPaper = member.id % onPaper === 0;
       responses.push({
         id,
         member_id: member.id,
@@ -50,6 +54,8 @@ export const consentsPart: Part = (world) => {
         created_at: at,
         internal_submitter_user_id: guideId,
         language_code: member.language,
+        method: isPaper ? 'paper' : 'spoken',
+        signed_on: isPaper ? dayOf(member.enrolledAt, member.city.zone).toString() : null,
       });
     }
   }

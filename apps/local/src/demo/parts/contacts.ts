@@ -133,7 +133,7 @@ function secondPhone(member: DemoMember, random: Random): string {
     : random.pick(['Wife', 'Daughter', 'Son', 'Brother', 'Home', 'Work']);
 }
 
-/** One of this many addresses has no coordinates. */
+/** One in `unmeasured` addresses has no coordinates. */
 const unmeasured = 19;
 
 function home(member: DemoMember, random: Random) {

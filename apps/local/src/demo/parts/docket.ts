@@ -5,7 +5,7 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { Interactions } from './interactions.ts';
 
-/** Number of days for which an admission or discharge has a follow-up on the docket. */
+/** Number of days for which the docket shows a follow-up after an admission or discharge. */
 const newsDays = 7;
 
 /** The follow-ups on the main docket with their calls, texts and visits, and the hospital follow-ups of all guides. */
@@ -160,7 +160,10 @@ function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.
   return { rows, open: rows[0]?.id ?? 0 };
 }
 
-/** Returns completed todos for some calls of the half year, which were incomplete until the guide wrote the note. */
+/**
+ * Returns completed todos for some calls of the half year. Each of these calls was incomplete until its guide wrote the
+ * note.
+ */
 function done(world: Parameters<Part>[0]): Record<string, unknown>[] {
   const random = world.random('todos done');
   return world.feed

@@ -122,7 +122,8 @@ export const enrollmentsPart: Part = (world) => {
       outcome,
       reason: entry.refused ?? verdict?.reason ?? null,
       notes: entry.facts?.notes ?? [],
-      // a line with a new number but a member's name and birth date creates a member only if the user decides so
+      // a line with a new number, but with the name and birth date of a member, creates a member only if the user
+      // selects this
       items: (verdict?.items ?? []).map((item) =>
         isLeftOut && item.key === 'create' ? { ...item, isTaken: false } : item,
       ),

@@ -38,7 +38,7 @@ const dispositions = {
   'Inpatient rehabilitation': 1,
 };
 
-/** Hospitals sent messages about stays that began at most this many days ago. */
+/** Maximum age of stays about which hospitals sent messages, in days since the stay began. */
 const toldDays = 21;
 
 /**

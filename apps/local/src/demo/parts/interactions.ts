@@ -39,8 +39,8 @@ export class Interactions {
   }
 
   /**
-   * Finds the member's open need that a note is about, and adds the contact to its history.
-   * @returns the id of the need; null without such a need
+   * Finds the member's open need that a note is about, and adds the contact to the history of the need.
+   * @returns the id of the need; null if no such need exists
    */
   #needOf(type: 'call' | 'visit', id: number, member: DemoMember, guideId: StaffId, at: Temporal.Instant, note = '') {
     const issues = reachedFor.get(note) ?? [];
@@ -194,7 +194,7 @@ function between(made: Interactions, member: DemoMember, guideId: StaffId, at: T
   }
 }
 
-/** Calls, visits and texts over the half year, in steps back from each member's last contact. */
+/** Calls, visits and texts over the half year. They are created backward in time from each member's last contact. */
 export const interactionsPart: Part = (world) => {
   const random = world.random('interactions');
   const made = new Interactions(world, 'half year');

@@ -141,7 +141,7 @@ function whoHasThem(
 ): Pick<Person, 'guideId' | 'formerGuideId'> {
   if (group.guide === null) return { guideId: null, formerGuideId: null };
   const former = handovers[group.guide];
-  // Members in the first statuses have not had a different guide before.
+  // Members in the first statuses have never had a different guide.
   const handedOver =
     former !== undefined &&
     !['queued', 'newly-engaged', 'attempted'].includes(status) &&

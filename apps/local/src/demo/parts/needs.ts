@@ -17,8 +17,8 @@ import type { DemoMember, DemoNote, Part, World } from '../world.ts';
 const stories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...healthNeeds, ...peopleNeeds };
 
 /**
- * The needs in the notes from identification to fulfillment, and the needs of members in pictures. Each member has a
- * separate random generator.
+ * Creates the needs that the notes describe, from identification to fulfillment, and the needs of members who appear in
+ * pictures. Each member has a separate random generator.
  */
 export const needsPart: Part = (world) => {
   const book = new NeedBook(world);
@@ -94,7 +94,8 @@ class NeedTeller {
 
   #act(need: Told, step: NeedStep, note: DemoNote): void {
     const at = note.at.add({ seconds: 50 });
-    // The main docket shows one refusal, which is written manually. No other recent referral of its guide was refused.
+    // The main docket shows a single refusal, which is written manually. Therefore no other recent referral of this
+    // guide is refused.
     const isShown =
       this.#member.guideId === this.#world.staffBy(mainGuide).id &&
       at.until(this.#world.now).total('hours') < shownDays * 24;
@@ -141,7 +142,8 @@ class NeedTeller {
     const today = dayOf(end, need.zone).toString();
     const left = daysBetween(today, need.need.expiresAt);
     const drawn = this.#random.next();
-    // The main guide extends needs that expire soon. The needs in pictures come from `knownNeeds` instead.
+    // If a need of the main guide's members expires soon, the guide extends it. The needs in pictures are created from
+    // `knownNeeds` instead.
     const isWatched =
       end === this.#world.now &&
       left <= nearExpiryDays + 1 &&

@@ -16,9 +16,7 @@ interface MadeCall {
   isIncoming: boolean;
 }
 
-/**
- * Calls have carrier notifications if they are at most this many days old, and recordings for at most `recordedDays`.
- */
+/** Maximum age in days of calls with carrier notifications, and of calls with recordings. */
 const toldDays = 30;
 const recordedDays = 60;
 const shortestMinutes = 3;

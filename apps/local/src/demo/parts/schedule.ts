@@ -96,7 +96,8 @@ export const schedulePart: Part = (world) => {
 
   const since = daysSinceContact(world);
   for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {
-    // Members on the outreach list have no scheduled event, because they would not be on the list with one.
+    // Only recently contacted members get scheduled events, because a scheduled event removes a member from the
+    // outreach list.
     const own = random.shuffled(
       world.members.filter(
         (member) => member.guideId === guide.id && (since.get(member.id) ?? 99) < 14 && !isOnDocket(member),

@@ -45,7 +45,10 @@ function toldOf(world: World, member: DemoMember, comment: string | undefined, a
   };
 }
 
-/** Finds the last contact with a member that can be the reason for a request. Returns undefined without such a contact. */
+/**
+ * Finds the last contact with a member that can be the reason for a request. Returns undefined if no such contact
+ * exists.
+ */
 function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined {
   const since = world.now.subtract({ hours: 24 * recentDays });
   return world.feed.findLast(

@@ -16,7 +16,7 @@ interface Given {
   asked?: { days: number; most: number; fixed?: Readonly<Record<string, string | null>> };
 }
 
-/** Answers of Dolores Whitaker that pictures show. */
+/** Answers of Dolores Whitaker that are shown in pictures. */
 const doloresAnswers = {
   meals: 'Enough until next Friday',
   safe: 'Yes',

@@ -6,8 +6,8 @@ import { responseIdOf } from './consents.ts';
 const reasons = { language: 3, asked: 4, caseload: 5 } as const;
 
 /**
- * Transfers of Renee's members. One waits for the supervisor, one was declined, and a recent one to her is still being
- * handed over.
+ * Transfers of Renee's members: one waits for the supervisor, and one was declined. A recent transfer to Renee is still
+ * being handed over.
  */
 export const transfersPart: Part = (world) => {
   const guide = world.staffBy('renee.boudreaux');

@@ -1,4 +1,4 @@
-/** A member whom the documentation and pictures name. */
+/** A member who is named in the documentation and in pictures. */
 export interface KnownPerson {
   name: [first: string, last: string];
   preferredName?: string;

@@ -26,7 +26,7 @@ Use only what the transcript says. Leave out what it does not say; never guess.`
 
 /**
  * Assistant that uses any service with OpenAI's endpoints for chat and transcription. The data that it sends leaves the
- * organization (see docs/operations.md).
+ * organization (see docs/operations/configure.md).
  */
 export function createOpenAiAssistant({ url, key, model, transcriptionModel }: AssistantSettings): Assistant {
   async function ask<T>(path: string, body: FormData | object, schema: z.ZodType<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /**
- * After this number of consecutive failures, the service is not called for `restMs`, so that users immediately get
- * results from our own tables.
+ * If this number of consecutive calls fails, the service is not called for `restMs`. During this time, users
+ * immediately get results from our own tables.
  */
 const maxFailures = 3;
 const restMs = 30_000;

@@ -7,7 +7,7 @@ import { DirectoryError, type OutsideDirectory } from './port.ts';
 const asked = { zipcode: '77087', terms: 'shelter for Ana', services: [], start: 0, size: 5 };
 
 it('counts calls by their result in the metrics, without the search terms', async () => {
-  const metrics = createMetrics({ liveLag: () => 0, sockets: () => 0 });
+  const metrics = createMetrics({ liveLag: async () => 0, sockets: () => 0, jobsLastSeen: async () => null });
   const told: unknown[] = [];
   let fails: DirectoryError | null = null;
   const directory: OutsideDirectory = {

@@ -11,7 +11,7 @@ export interface OutsideSearch {
   size: number;
 }
 
-/** Fields of a program that only our own tables have, such as the results of our referrals. */
+/** Fields of a program that come only from our own tables, such as the results of our referrals. */
 type Ours = 'record' | 'serviceTags' | 'otherServices';
 /** Summary of a program. `services` contains the directory's own names, which the server maps to our tags. */
 export type OutsideSummary = Omit<ProgramSummary, Ours> & { services: string[] };

@@ -14,8 +14,8 @@ export interface SmtpSettings {
 const patienceMs = 20_000;
 
 /**
- * Codes of failures before the email was sent. They include a wrong password, because the server did not refuse the
- * email and the operator can correct the password.
+ * Codes of failures before the email was sent. A wrong password is included: the server has not refused the email
+ * itself, and the operator can correct the password.
  */
 const beforehand: ReadonlySet<unknown> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EPROXY']);
 
@@ -31,19 +31,8 @@ function failureOf(error: unknown): MailFailure {
  * Sends email through a mail server, with one connection for each email. Logs nothing. Emails cannot attach local files
  * or load addresses.
  */
-export function createSmtpMail({ url, from, requireTls }: SmtpSettings): Mail {
-  const transport = createTransport(
-    {
-      url,
-      requireTLS: requireTls,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  );
+export function createSmtpMail(settings: SmtpSettings): Mail {
+  const transport = transportOf(settings);
   return {
     isConnected: true,
     async send({ to, subject, text }) {
@@ -55,3 +44,25 @@ export function createSmtpMail({ url, from, requireTls }: SmtpSettings): Mail {
     },
   };
 }
+
+/**
+ * Connects to the mail server and signs in, without sending an email.
+ * @throws if the mail server is unreachable or refuses the login
+ */
+export async function verifySmtp(settings: SmtpSettings): Promise<void> {
+  await transportOf(settings).verify();
+}
+
+const transportOf = ({ url, from, requireTls }: SmtpSettings) =>
+  createTransport(
+    {
+      url,
+      requireTLS: requireTls,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );

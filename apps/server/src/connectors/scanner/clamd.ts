@@ -11,7 +11,9 @@ function open(address: string): Socket {
   return connect({ host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) });
 }
 
-/** Returns the bytes in the format of clamd: each chunk follows its length, and a length of zero ends the stream. */
+/**
+ * Returns the bytes in the format of clamd: each chunk is preceded by its length, and a length of zero ends the stream.
+ */
 function* frames(bytes: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < bytes.length; at += chunkBytes) {

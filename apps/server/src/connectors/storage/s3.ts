@@ -92,7 +92,7 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
     },
     write: (key, bytes, mimeType) => put(key, mimeType, { Body: bytes }),
     async writeStream(key, bytes, size, mimeType) {
-      // The client of the package does not end a request whose body fails.
+      // The S3 client does not cancel a request if its body stream fails.
       const stop = new AbortController();
       let failure: NodeJS.ErrnoException | null = null;
       const body = pipeline(bytes, exactly(size), (error) => {

@@ -40,7 +40,8 @@ export const machineDetection = {
 } as const;
 
 /**
- * Returns a document that speaks to the called phone, pauses if `waitSeconds` is set, and then requests the next step.
+ * Returns a document that speaks to the called phone and then requests the next step, after a pause if `waitSeconds` is
+ * set.
  */
 export function goOnDocument(step: { spoken: readonly Spoken[]; waitSeconds: number; url: string }): string {
   const response = new VoiceResponse();
@@ -86,8 +87,8 @@ export function connectDocument(dial: {
   /** Null if the call is not recorded. */
   notice: RecordingNotice | null;
   /**
-   * If null, the service connects anyone who answers the phone. Otherwise, it first requests `url` instead of the
-   * notice's address. It reports to `machineUrl` if a machine answered.
+   * Null if anyone who answers the phone is connected. Otherwise, the service first requests `url` instead of the
+   * notice's address, and reports to `machineUrl` if a machine answered.
    */
   check: { url: string; machineUrl: string } | null;
   /** True if the caller hears ringing, free of charge, until the phone answers. */

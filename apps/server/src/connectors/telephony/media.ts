@@ -23,7 +23,7 @@ function elsewhere(location: string | null, from: string): string {
   return href;
 }
 
-/** Reads the bytes of a response. Throws an error if there are too many. */
+/** Reads the bytes of a response. Throws an error if the response is too large. */
 async function bytesOf(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -36,8 +36,8 @@ async function bytesOf(response: Response): Promise<Buffer> {
 }
 
 /**
- * Fetches a picture or recording. Its address is from outside, so our secret is sent only to the service's own origin.
- * Follows one redirect, without the secret (ASVS 1.3.6, 15.3.2).
+ * Fetches a picture or recording. The address comes from outside, so our secret is sent only if the address belongs to
+ * the service. Follows one redirect, without the secret (ASVS 1.3.6, 15.3.2).
  * @throws TelephonyError if the address is not the service's, or if there are too many bytes
  */
 export async function fetchMedia(

@@ -115,10 +115,10 @@ export interface Telephony {
   sendText(text: OutgoingText): Promise<CarrierText>;
   /** Finds a text by its sid. Returns undefined if the service does not have it. */
   findText(sid: string): Promise<CarrierText | undefined>;
-  /** Finds the texts between two numbers that the service accepted at or after an instant, oldest first. */
+  /** Finds the texts from one number to another that the service accepted at or after `since`, oldest first. */
   findTexts(query: { from: string; to: string; since: Temporal.Instant }): Promise<CarrierText[]>;
   startCall(call: OutgoingCall): Promise<CarrierCall>;
-  /** Finds the calls from one number to another that the service accepted at or after an instant, oldest first. */
+  /** Finds the calls from one number to another that the service accepted at or after `since`, oldest first. */
   findCalls(query: { from: string; to: string; since: Temporal.Instant }): Promise<CarrierCall[]>;
   /** Ends a call leg and its child legs. Does nothing if the leg has already ended. */
   endCall(sid: string): Promise<void>;

@@ -178,8 +178,8 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
         ),
       ),
     async findCalls({ from, to, since }) {
-      // Uses the creation time, because unanswered calls have no start. One second earlier, because Twilio stores whole
-      // seconds.
+      // Compares the creation time, because unanswered calls have no start. Subtracts one second, because Twilio stores
+      // whole seconds.
       const earliest = since.epochMilliseconds - 1000;
       const found = await asking(() => client.calls.list({ from, to, limit: 50 }));
       return found

@@ -144,7 +144,7 @@ describe("during a guide's absence", () => {
       ['visit', guide.id],
     ]);
     expect(counts?.pending).toBe(2);
-    // Plans after the last day of the absence remain with the absent guide.
+    // An event after the last day of the absence is shown only to the absent guide.
     expect((await pendingOf(asCover, cover, 6)).data).toHaveLength(2);
     const own = await pendingOf(asGuide, guide, 6);
     expect(own.data.map(({ coveredFor }) => coveredFor)).toEqual([undefined, undefined, undefined]);
@@ -169,7 +169,7 @@ describe("during a guide's absence", () => {
     };
     const later = await test.make.member({ clientId: at.clientId, guideId: guide.id });
     await contacted(memberId, 31);
-    // This contact is due in twelve days, long after the guide's return.
+    // The contact with `later` is due in twelve days, long after the guide's return.
     await contacted(later, 18);
     const own = (await outreach(asGuide, guide)).map(([member]) => member);
     expect(own[0]).toBe(memberId);
@@ -178,7 +178,7 @@ describe("during a guide's absence", () => {
     await plan(at, -1, 2);
     expect(await outreach(asCover, cover)).toEqual([[memberId, cover.id, guide.id, 1]]);
     expect((await outreach(asGuide, guide)).map(([member]) => member)).toEqual(own);
-    // After a discharge the contact is due now.
+    // The discharge makes the contact with `later` due immediately.
     await test.database.sql(
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at) VALUES ($1, 'Saltgrass', $2, $3, now(), now())`,
       [later, day(-3), day(-1)],

@@ -23,8 +23,8 @@ const columns = `a.id, a.staff_id, u.name AS staff_name, a.cover_id, cu.name AS 
 const joins = `JOIN users u ON u.id = a.staff_id JOIN staff s ON s.user_id = a.staff_id JOIN users cu ON cu.id = a.cover_id JOIN staff cs ON cs.user_id = a.cover_id`;
 
 /**
- * Returns a user's absences and the absences that the user covers, sorted by first day. Ignores absences that ended
- * before a day and whose report was read.
+ * Returns a user's absences and the absences that the user covers, sorted by first day. Omits absences that ended
+ * before `since`, except the user's own absences whose report is unread.
  */
 export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise<AbsenceRow[]> =>
   rows(
@@ -39,7 +39,7 @@ export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise
 
 const awayRow = row({ staff_id: id<'Staff'>(), first_day: day, last_day: day });
 
-/** Returns the absence days of the given users, sorted by first day. Ignores absences that ended before a day. */
+/** Returns the absence days of the given users, sorted by first day. Omits absences that ended before `since`. */
 export const findAwayOf = (db: Db, staffIds: readonly StaffId[], since: string): Promise<RowOf<typeof awayRow>[]> =>
   rows(
     db,
@@ -129,8 +129,8 @@ export const setTold = (tx: Db, absenceId: IdOf<'Absence'>, state: AbsenceRow['t
   execute(tx, 'UPDATE absences SET told_state = $2 WHERE id = $1', [absenceId, state]);
 
 /**
- * Returns absences whose start or end was not announced and may have passed at an instant. A rule then checks the time
- * zones.
+ * Returns absences whose start or end was not announced and may have passed by `at` in some time zone. A rule then
+ * checks each absence in its own time zone.
  */
 export const findUntold = (
   tx: Db,

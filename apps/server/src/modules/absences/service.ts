@@ -61,8 +61,8 @@ function whose({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId | undefined)
 export async function listAbsences(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const staffId = whose(reading, asked);
-  // Today's date in the westernmost time zone of users. A rule then decides in the time zone of each absence if it has
-  // ended.
+  // Today's date in the westernmost time zone of users. Later, a rule checks in the time zone of each absence whether
+  // it has ended.
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), covered(db, staffId, now)]);
   const all = found.map((one) => present(one, now));
@@ -80,9 +80,10 @@ export async function listCovers(reading: Reading, asked: StaffId | undefined) {
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const ids = able.map(({ id }) => id);
   const away = Map.groupBy(await findAwayOf(db, ids, since), ({ staff_id }) => staff_id);
-  return able.map(({ id, name }) => ({
+  return able.map(({ id, name, hasSignedIn }) => ({
     id,
     name,
+    hasSignedIn,
     away: (away.get(id) ?? []).map(({ first_day, last_day }) => ({ firstDay: first_day, lastDay: last_day })),
   }));
 }
@@ -188,7 +189,7 @@ export async function changeAbsence(
     await giveReviewsBack(acting, before.cover_id);
     if (before.told_state === 'running') {
       await notifyCover(acting, before);
-      // The new cover gets the same notification as for an absence that begins.
+      // Resets the announced state, so that the new cover gets the same notification as for an absence that begins.
       await setTold(db, absenceId, 'planned');
     }
   }
@@ -245,7 +246,10 @@ async function giveReviewsBack(telling: Pick<Acting, 'db' | 'now' | 'services'>,
   }
 }
 
-/** Announces once that an absence has begun or ended. The notifications name the covering or the returning guide. */
+/**
+ * Announces once that an absence has begun or ended. The notifications contain the name of the covering or returning
+ * guide.
+ */
 async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: AbsenceRow): Promise<void> {
   const { db, now, services } = acting;
   const state = absenceState(daysOf(found), now);
@@ -275,7 +279,7 @@ type NotifyContext = Pick<Acting, 'db' | 'now' | 'services'>;
 const ending = (now: Temporal.Instant) =>
   ({ memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() }) as const;
 
-/** Notifies the returned guide which guide covered for them. */
+/** Tells the returning guide which guide covered for them. */
 const notifyBack = (
   { db, now, services }: NotifyContext,
   { staff_id: guideId, cover_name: name }: AbsenceRow,

@@ -32,7 +32,7 @@ export interface AuditFilter {
   kind?: AuditKind | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
-  /** If false, automatic entries do not match. */
+  /** If false, automatic entries are excluded. */
   ownAccord?: boolean | null | undefined;
 }
 
@@ -94,9 +94,9 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   ).map((one) => one.id);
 
 /**
- * SQL for spans of time backwards from an instant, the newest first, with their days or months as in `audit_keys`.
- * There are five spans of days, and each is twice as long as the previous span. The spans of months follow, with the
- * same rule.
+ * SQL for spans of time, backward from an instant, the newest first. Each span contains its days or months in the
+ * format of `audit_keys`. Five spans of days are followed by spans of months. The spans grow: usually, each is twice as
+ * long as the previous one.
  * @param newest SQL of the instant
  */
 const spans = (newest: string): string => `
@@ -115,11 +115,11 @@ const spans = (newest: string): string => `
    WHERE span.keys <> '{}' ORDER BY span.since DESC`;
 
 /**
- * SQL for the latest entries of members. For one member, an index contains the entries in order. The planner must not
- * see the limit, because it would sort all entries if it expects few. For several members, an index by day contains the
- * entries without an order. They are therefore collected span by span, from the newest span, until there are enough
- * entries. `OFFSET 0` enforces this order. This is fast for members with thousands of entries a month, and also for
- * members with few entries. $1 is the number of wanted entries.
+ * SQL for the latest entries of members. Entries about one member are read from an index that is already in order. The
+ * limit is hidden from the planner, because a small limit could make it sort all entries instead. Entries about several
+ * members are indexed by day, without an order. They are therefore collected span by span, from the newest span, until
+ * there are enough entries. `OFFSET 0` enforces this. The query is fast for members with many entries a month and for
+ * members with few. $1 is the number of wanted entries.
  * @param ids SQL of an array: a member and the records merged into them
  * @param newest SQL of the latest wanted instant
  */

@@ -116,8 +116,8 @@ describe('an incoming call', () => {
     await write(feedback, '', null);
     expect(await heard(feedback)).toContain('Se ha comunicado con Marisol Vega');
 
-    // Three kinds of lines: a shared line, a line with additional support staff, and a guide's own line. Each kind uses
-    // its own greeting until a greeting is recorded.
+    // Tests three kinds of lines: a shared line, a line with support staff, and a guide's own line. On each of them,
+    // callers hear the line's text. On the guide's own line, a recorded greeting replaces the text.
     const { sql } = test.database;
     await sql(`UPDATE members SET language = 'en' WHERE user_id = $1`, [memberId]);
     await write(ours, 'We call back today.', null);
@@ -150,11 +150,8 @@ describe('an incoming call', () => {
     const { body: groups } = await test.call(contracts.notifications.groups, { as });
     const { body: told } = await test.call(contracts.notifications.list, { as });
     const mine = told.filter((one) => one.memberId === memberId);
-    expect(mine.map(({ label }) => label).sort()).toEqual([
-      'Missed call',
-      'New voicemail',
-      'Priya Raman asked you to review a call',
-    ]);
+    // The voicemail replaces the notification about the missed call.
+    expect(mine.map(({ label }) => label).sort()).toEqual(['New voicemail', 'Priya Raman asked you to review a call']);
     const groupOf = (key: string) => groups.find((group) => group.key === key)?.label;
     expect(new Set(mine.map(({ notificationGroupType }) => groupOf(notificationGroupType)))).toEqual(
       new Set(['Calls']),
@@ -199,7 +196,8 @@ describe('an incoming call', () => {
     const isSomebodyWaiting = () =>
       test.database.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     let sound: Promise<void> | undefined;
-    // If there is a deadlock, PostgreSQL reports it after one second, and one of the two transactions runs again.
+    // If there were a deadlock, PostgreSQL would abort one of the two transactions after one second, and this
+    // transaction would run again.
     let tries = 0;
     const counted: typeof away.transaction = (work) =>
       away.transaction((tx) => {

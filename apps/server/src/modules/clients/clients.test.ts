@@ -89,7 +89,7 @@ describe('a client', () => {
   it('has a unique name, ignoring case, also if two are added or renamed at the same time', async () => {
     const held = new pg.Client({ connectionString: test.database.url });
     await held.connect();
-    // Both requests check the name before one of them stores it.
+    // Holds both requests after they have checked the name, before one of them stores it.
     await held.query('BEGIN; LOCK TABLE client_terms IN EXCLUSIVE MODE');
     const added = Promise.all(['Race day', 'RACE DAY'].map((name) => add({ name })));
     const waiting =

@@ -1,6 +1,7 @@
 import type { ClientId, IdOf, LineId, MemberIdentifier, TeamId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { lockSpaces } from '../../platform/locks.ts';
+import { isRetired } from '../../platform/queries-retired.ts';
 import { id, row } from '../../platform/row.ts';
 
 /** Editable fields of a client. An undefined field is unchanged. */
@@ -97,15 +98,15 @@ export function sendSetTeams(tx: Db, clientId: ClientId, ids: readonly TeamId[])
   ]);
 }
 
-const tables = { terms: 'terms', teams: 'teams', lines: 'lines' } as const;
+const tables = {
+  terms: `terms r WHERE NOT ${isRetired('term', 'r.id')}`,
+  teams: `teams r WHERE r.deleted_at IS NULL AND NOT ${isRetired('team', 'r.id')}`,
+  lines: `lines r WHERE r.deleted_at IS NULL AND NOT ${isRetired('line', 'r.id')}`,
+} as const;
 
-/** Returns how many of these records exist. */
+/** Returns how many of these records exist and are not retired. */
 export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number[]): Promise<number> =>
-  execute(
-    tx,
-    `SELECT FROM ${tables[table]} WHERE id = ANY($1::bigint[])${table === 'terms' ? '' : ' AND deleted_at IS NULL'}`,
-    [ids],
-  );
+  execute(tx, `SELECT FROM ${tables[table]} AND r.id = ANY($1::bigint[])`, [ids]);
 
 /** Stores a client's encrypted findhelp key. Null deletes the key. */
 export const sendPutFindHelpKey = (tx: Db, clientId: ClientId, sealed: string | null): void =>

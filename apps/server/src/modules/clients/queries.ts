@@ -24,8 +24,8 @@ const clientRow = row({
 });
 
 /**
- * Columns of `clientRow`, over clients `c`. If no number was chosen for a client, its number is the number of one of
- * the client's lines.
+ * Columns of `clientRow`, over clients `c`. If no number was chosen for a client, the number of one of its lines is
+ * used.
  */
 const clientColumns = `c.id, c.name, c.display_name, c.website, c.avon_medical_center_id,
   coalesce(c.internal_phone_number_id, (SELECT l.id FROM lines l WHERE l.client_id = c.id AND NOT l.is_feedback_number AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1)) AS market_id,

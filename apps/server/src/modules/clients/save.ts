@@ -34,7 +34,7 @@ type Sent = Omit<Body, 'terms' | 'clientMarketNumbers'>;
 type ById<T> = Omit<T, 'terms' | 'clientMarketNumbers'> &
   Pick<Sent, 'termIds' | 'internalPhoneNumberId' | 'feedbackNumberId'>;
 
-/** Returns the request body with the ids of consents and numbers. */
+/** Replaces the consents and numbers in a request body with their ids. */
 function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }: T): ById<T> {
   const numberOf = (wanted: 'phoneNumber' | 'feedbackNumber') =>
     numbers?.find(({ type }) => type === wanted)?.id ?? null;

@@ -184,9 +184,11 @@ describe("a member's link", () => {
     const wrong = { name: 'Ana Whitaker', dateOfBirth: '1958-04-13' };
     const first = await identify(wrong);
     expect([first.status, first.body.errors?.map(({ property }) => property)]).toEqual([400, ['name', 'dateOfBirth']]);
-    for (let count = 0; count < 3; count += 1) await identify({ ...wrong, name });
+    expect(first.body.userMessage).toBe('This value does not match our records.');
+    for (let count = 0; count < 2; count += 1) await identify({ ...wrong, name });
+    expect((await identify(wrong)).body.userMessage).toMatch(/^You have one attempt left\./);
     expect((await open()).status).toBe(200);
-    await identify(wrong);
+    expect((await identify(wrong)).body.userMessage).toMatch(/ is locked for one hour\.$/);
     expect((await identify({ name, dateOfBirth: born })).status).toBe(410);
     const locked = await open();
     const unknown = await at.test.call(consents.openLink, { input: { body: { consentLinkKey: 'A'.repeat(43) } } });

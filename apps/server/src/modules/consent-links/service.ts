@@ -7,11 +7,6 @@ import { issueLink, presentGiven, remindOfForgotten, revoke } from '../links/pub
 import { textLink } from '../texts/public.ts';
 import { findLinks, insertConsentLink, isLinkOf } from './queries.ts';
 
-const invitation = {
-  purpose: 'consent',
-  asks: { en: 'Please read and answer your consents here.', es: 'Lea y responda aquí sus consentimientos.' },
-} as const;
-
 /** Creates a link that a guide gives to the member. The address is returned only once. @throws AppError NOT_FOUND */
 export async function copyLink(acting: Acting, memberId: MemberId): Promise<{ id: number; url: string }> {
   const { id, url } = await issueLink(acting, 'consent', memberId);
@@ -28,7 +23,7 @@ export async function sendLink(
   acting: Acting,
   { userId: memberId, ...to }: BodyOf<typeof contracts.consents.sendLink>,
 ): Promise<{ id: number }> {
-  const { linkId, textId } = await textLink(acting, memberId, to, invitation);
+  const { linkId, textId } = await textLink(acting, memberId, to, 'consent');
   await insertConsentLink(acting.db, { linkId, memberId, textId });
   notifyConsents(acting, memberId);
   return { id: linkId };

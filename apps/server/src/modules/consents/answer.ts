@@ -33,6 +33,8 @@ export interface Answer {
   /** The time zone of the person who answers. */
   timeZone: string;
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
+  /** The day on which the paper was signed; null for other methods. */
+  signedOn: string | null;
   /** The scan of the signed paper, and the staff member who uploaded it. */
   scan: { fileId: FileId; staffId: StaffId } | null;
 }
@@ -59,7 +61,7 @@ export async function addAnswer(
 ): Promise<boolean> {
   const { consented, method, language, linkId, identity, submitter, representative } = answer;
   if (term.identity_required && identity === null) throw new AppError('CONSENT_IDENTITY_NEEDED');
-  const { filled, text } = wordsFor(term, language, subject, services.config);
+  const { filled, shown, recorded } = wordsFor(term, language, subject, services.config);
   if (!consented && filled.rejectText === null && method === 'form') throw new AppError('TERM_NOT_REFUSED');
   if (representative?.until && representative.until < dayIn(now, zoneOr(answer.timeZone, subject.time_zone)))
     throw badRequest('representative.until', 'date', 'This date is in the past. Enter a future date.');
@@ -75,7 +77,8 @@ export async function addAnswer(
     linkId,
     identityId: identity?.id ?? null,
     submitterId: submitter?.id ?? null,
-    address: from.address,
+    address: submitter === null ? from.address : null,
+    signedOn: answer.signedOn,
     submissionKey: answer.submissionKey,
     representative,
   });
@@ -85,7 +88,7 @@ export async function addAnswer(
   }
   if (term.key === 'tcpa') await closeReview({ db, services }, subject.id, at);
   const scan = answer.scan === null ? null : await keepScan(db, { id, memberId: subject.id, ...answer.scan, now });
-  await keepEvidence(db, id, text, [
+  await keepEvidence(db, id, submitter === null ? shown : recorded, [
     ['response', id],
     ['member', subject.id],
     ['memberName', subject.name],
@@ -102,10 +105,11 @@ export async function addAnswer(
     ['shownAt', answer.shown?.at ?? null],
     ['shownByDevice', answer.shown?.byDevice ?? null],
     ['shownZone', answer.shown === null ? null : zoneOr(answer.shown.timeZone, subject.time_zone)],
+    ['signedOn', answer.signedOn],
     ['answeredAt', at],
     ['answeredZone', zoneOr(answer.timeZone, subject.time_zone)],
-    ['address', from.address],
-    ['userAgent', from.userAgent?.slice(0, 300) ?? null],
+    [submitter === null ? 'address' : 'recorderAddress', from.address],
+    [submitter === null ? 'userAgent' : 'recorderUserAgent', from.userAgent?.slice(0, 300) ?? null],
     ['recordedBy', submitter?.name ?? null],
     ['recordedAs', submitter?.as ?? null],
     ['representative', representative?.name ?? null],
@@ -118,7 +122,7 @@ export async function addAnswer(
 }
 
 /**
- * Checks that an answer with the key of an earlier button press has the same content as the first answer.
+ * Checks that an answer that repeats an earlier button press has the same content as the first answer.
  * @throws AppError ANSWERED_OTHERWISE
  */
 async function checkRepeated(db: Db, subject: Subject, term: WordedTerm, answer: Answer): Promise<void> {

@@ -1,7 +1,10 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const consentCodes = {
-  /** A button press was sent again with a different answer. The first answer is valid, and the member checks it. */
+  /**
+   * The server received the same button press twice, with different answers. The first answer is valid, and the member
+   * checks it.
+   */
   ANSWERED_OTHERWISE: {
     status: 409,
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',

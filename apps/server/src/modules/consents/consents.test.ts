@@ -8,7 +8,7 @@ const { consents } = contracts;
 const { at, linkOf, ofTerm, verdict } = consentScene();
 
 describe('an answer that a guide records', () => {
-  it('is stored as spoken, with the representative who may decide for the member', async () => {
+  it('is stored with its method, and with the representative who may decide for the member', async () => {
     const term = await ofTerm('recording');
     const { body } = await at.test.call(consents.record, {
       as: at.as,
@@ -18,6 +18,7 @@ describe('an answer that a guide records', () => {
           termId: term?.id as TermId,
           consented: false,
           method: 'paper',
+          signedOn: '2026-11-20',
           representative: { name: 'Rosa Diaz', basis: 'guardian', until: '2027-01-31' },
         },
       },
@@ -40,7 +41,7 @@ describe('an answer that a guide records', () => {
     await moveClock(at.test, '2026-12-03T03:30:00Z');
     const record = async (until: string) => {
       const representative = { name: 'Rosa Diaz', basis: 'guardian', until } as const;
-      const body = { userId: at.memberId, termId, consented: false, method: 'paper', representative } as const;
+      const body = { userId: at.memberId, termId, consented: false, representative } as const;
       return (await at.test.call(consents.record, { as: at.as, input: { body } })).status;
     };
     expect(await record('2026-12-01')).toBe(400);
@@ -60,7 +61,16 @@ describe('an answer that a guide records', () => {
     const record = (scanFileId: FileId, method: 'paper' | 'spoken' = 'paper') =>
       at.test.call(consents.record, {
         as: at.as,
-        input: { body: { userId: at.memberId, termId, consented: true, method, scanFileId } },
+        input: {
+          body: {
+            userId: at.memberId,
+            termId,
+            consented: true,
+            method,
+            signedOn: method === 'paper' ? '2026-11-20' : null,
+            scanFileId,
+          },
+        },
       });
     const scan = await file('application/pdf');
     expect((await record(scan, 'spoken')).body.errors?.[0]?.property).toBe('scanFileId');
@@ -96,10 +106,18 @@ describe('an answer that a guide records', () => {
     expect((await identify(at.as, undefined)).status).toBe(400);
     const elsewhere = await at.test.make.member({ clientId: await at.test.make.client() });
     expect((await identify(at.as, elsewhere)).status).toBe(404);
+    const tomorrow = await at.test.call(consents.identify, {
+      as: at.as,
+      input: { body: { name, dateOfBirth: '2026-11-24', userId: at.memberId } },
+    });
+    expect(tomorrow.body.errors?.[0]).toMatchObject({
+      property: 'dateOfBirth',
+      constraints: { past: 'The date of birth cannot be in the future.' },
+    });
     const identity = await identify(at.as, at.memberId);
     expect((await update(identity.body.id)).status).toBe(200);
     expect((await ofTerm('consent-to-treat'))?.consented).toBe(true);
-    // The identity is valid only for the guide who confirmed it, not for a member's link.
+    // The identity that the guide confirmed cannot be used for an answer by link.
     const { open, submit } = await linkOf();
     const { body: form } = await open();
     expect((await submit(form, 'consent-to-treat', false, { consentIdentityId: identity.body.id })).status).toBe(409);
@@ -234,5 +252,27 @@ it('an administrator adds a term with its first wording, for every client or for
     wordings: { es: { title: 'Fotos' } },
   });
   expect(await ofTerm('home-photos')).toBeUndefined();
+  const reach = async (key?: string) => {
+    const [found] = await at.test.database.sql<{ id: string }>('SELECT id FROM terms WHERE key = $1', [key ?? '']);
+    const query = found ? { termId: asId<'Term'>(Number(found.id)) } : {};
+    return (await at.test.call(consents.reach, { as: boss, input: { query } })).body;
+  };
+  const [all] = await at.test.database.sql<{ clients: number; members: number }>(
+    `SELECT (SELECT count(*)::int FROM clients) AS clients,
+            (SELECT count(*)::int FROM members WHERE deleted_at IS NULL) AS members`,
+  );
+  expect(await reach()).toEqual(all);
+  expect(await reach('photos')).toEqual(all);
+  expect(await reach('home-photos')).toEqual({ clients: 0, members: 0 });
   await at.test.database.sql(`DELETE FROM client_terms WHERE term_id IN (SELECT id FROM terms WHERE key = 'photos')`);
+});
+
+it('a person whose link does not open learns the organization and the number of the default line', async () => {
+  const contact = async () => (await at.test.call(consents.contact, {})).body;
+  expect(await contact()).toMatchObject({ organisationName: expect.any(String), number: null });
+  await at.test.database.sql(
+    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', '+13465550100', true, $1, now())`,
+    [at.guide.id],
+  );
+  expect((await contact()).number).toBe('+13465550100');
 });

@@ -125,8 +125,8 @@ export async function takeAnswer(
   const term = terms.find(({ id }) => id === asked.termId);
   if (!term) throw new AppError('TERM_UNKNOWN');
   const language = asked.languageCode ?? subject.language;
-  const { text } = wordsFor(term, language, subject, services.config);
-  if (asked.wordingHash !== undefined && hashOfWords(text) !== asked.wordingHash) throw new AppError('TERM_CHANGED');
+  const { shown } = wordsFor(term, language, subject, services.config);
+  if (asked.wordingHash !== undefined && hashOfWords(shown) !== asked.wordingHash) throw new AppError('TERM_CHANGED');
   const timeZone = asked.timeZone ?? subject.time_zone;
   const isNew = await addAnswer(context, subject, term, {
     consented: asked.consented,
@@ -142,6 +142,7 @@ export async function takeAnswer(
         : { ...shownBetween(asked.shownAt, Temporal.Instant.from(opened.createdAt), now), timeZone },
     timeZone,
     representative: null,
+    signedOn: null,
     scan: null,
   });
   const form = await present(context, opened, asked.consentIdentityId);
@@ -183,10 +184,11 @@ export async function readCopy(
     const labels = choiceLabels[facts.get('language') === 'es' ? 'es' : 'en'];
     const zone = String(facts.get('answeredZone'));
     const at = Temporal.Instant.from(String(facts.get('answeredAt'))).toZonedDateTimeISO(zone);
+    const day = facts.get('signedOn') ?? at.toString({ smallestUnit: 'second', timeZoneName: 'auto' });
     return [
       one.shown.toString('utf8').trimEnd(),
       `> ${facts.get('consented') === true ? labels.accept : labels.reject}`,
-      `> ${facts.get('identityName') ?? subject.name}, ${at.toString({ smallestUnit: 'second', timeZoneName: 'auto' })}`,
+      `> ${facts.get('identityName') ?? subject.name}, ${day}`,
       `> SHA-256 ${one.shown_sha256.toString('hex')}`,
     ].join('\n\n');
   });

@@ -1,10 +1,10 @@
 import type { BodyOf, contracts, MemberId } from '@guidepost/contracts';
-import { identityMismatches, sentence } from '@guidepost/rules';
+import { dayAsWritten, dayIn, identityMismatches, sentence } from '@guidepost/rules';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import { AppError, badRequest, notFound, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Context } from '../../platform/module.ts';
-import { attempt, findSubject, openLink, type Subject } from '../links/public.ts';
+import { attempt, attemptsMessage, findSubject, openLink, type Subject } from '../links/public.ts';
 import { notifyConsents, ringAbout } from './notify.ts';
 import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts';
 
@@ -15,7 +15,7 @@ type Asked = BodyOf<typeof contracts.consents.identify>;
  */
 type MaybeViewer = Context['viewer'] | null;
 
-/** The member whose identity is confirmed, and the link or guide that allows it. */
+/** The member whose identity is confirmed, and the link or the guide through which it is confirmed. */
 interface Whose {
   subject: Subject;
   linkId: number | null;
@@ -47,11 +47,14 @@ const orNull = (text: string | null | undefined): string | null => text || null;
  * Stores an identity if it matches the member's data. The fifth mismatch locks a link for an hour and notifies the
  * guide.
  * @returns the secret of the identity, with the member for the audit entry
- * @throws AppError LINK_EXPIRED, CONSENT_IDENTITY_MISMATCH at the fields that do not match
+ * @throws AppError LINK_EXPIRED, BAD_REQUEST, CONSENT_IDENTITY_MISMATCH at the fields that do not match
  */
 export async function identify(context: Context, asked: Asked): Promise<{ id: string; memberId: MemberId }> {
   const { db, now, services } = context;
   const { subject, linkId, submittedBy } = await whoseIdentity(context, asked);
+  const born = dayAsWritten(asked.dateOfBirth);
+  if (born !== null && born > dayIn(now, subject.time_zone))
+    throw badRequest('dateOfBirth', 'past', 'The date of birth cannot be in the future.');
   const compare = () =>
     identityMismatches(asked, {
       firstName: subject.first_name,
@@ -59,17 +62,18 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
       preferredName: subject.preferred_name,
       dateOfBirth: subject.date_of_birth,
     });
-  const { wrong, isLocked } =
-    linkId === null ? { wrong: compare(), isLocked: false } : await attempt(db, linkId, now, compare);
+  const { wrong, left } = linkId === null ? { wrong: compare(), left: null } : await attempt(db, linkId, now, compare);
   if (wrong.length > 0) {
-    if (isLocked && linkId !== null) {
+    if (left === 0 && linkId !== null) {
       await ringAbout({ db, now, services }, linkId, (name) => ({
         label: sentence('The consent link of {name} is locked for an hour', { name }),
         description: sentence('A wrong name or date of birth was entered five times.'),
       }));
       notifyConsents({ db, services }, subject.id);
     }
+    const userMessage = left === null ? undefined : attemptsMessage(left);
     throw new AppError('CONSENT_IDENTITY_MISMATCH', {
+      ...(userMessage === undefined ? {} : { userMessage }),
       errors: wrong.map((field) => propertyError(field, 'match', 'This value does not match our records.')),
       keeps: { memberId: subject.id },
     });

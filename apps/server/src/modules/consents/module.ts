@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
+import { defaultNumber } from '../lines/public.ts';
 import { consentCodes } from './codes.ts';
 import { readEvidence, readEvidencePdf } from './evidence.ts';
 import { allTerms, noteProgress, readCopy, readForm, takeAnswer } from './form.ts';
@@ -7,7 +8,8 @@ import { consentGoals } from './goals.ts';
 import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
 import { readProofOfCall, readProofOfText } from './proof.ts';
-import { recordAnswer } from './record.ts';
+import { findReach } from './queries-terms.ts';
+import { recordAnswer, wordingOfPaper } from './record.ts';
 import { addTerm, listTerms, publishVersion, renameTerm } from './terms.ts';
 
 const {
@@ -25,6 +27,10 @@ export const consentsModule = defineModule({
   codes: consentCodes,
   handlers: {
     allTerms: ({ db }) => allTerms(db),
+    contact: async ({ db, services: { config } }) => ({
+      organisationName: config.organisationName,
+      number: await defaultNumber(db),
+    }),
     openLink: (context) => readForm(context, context.body),
     note: (context) => noteProgress(context, context.body),
     identify: (context) => identify(context, context.body),
@@ -34,11 +40,14 @@ export const consentsModule = defineModule({
     ofMember: ({ db, query, services }) => memberTerms(db, query.userId, services.config),
     record: (context) => recordAnswer(context, context.body.userId, context.body),
     update: (context) => recordAnswer(context, context.params.userId, context.body),
+    paperWording: (context) =>
+      wordingOfPaper(context, context.params.userId, context.params.termId, context.query.signedOn),
     evidence: ({ db, params }) => readEvidence(db, params.userId, params.responseId),
     evidencePdf: (context) => readEvidencePdf(context, context.params.userId, context.params.responseId),
     proofOfText: ({ db, params }) => readProofOfText(db, params.messageId),
     proofOfCall: ({ db, params }) => readProofOfCall(db, params.callId),
     terms: (context) => listTerms(context),
+    reach: ({ db, query }) => findReach(db, query.termId ?? null),
     addTerm: (context) => addTerm(context, context.body),
     rename: (context) => renameTerm(context, context.params.termId, context.body),
     publish: (context) => publishVersion(context, context.params.termId, context.body),

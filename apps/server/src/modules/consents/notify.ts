@@ -13,7 +13,7 @@ export function notifyConsents(
   live.emit(db, 'consents_updated', { memberId }, { member: { id: memberId, permission: 'CAN_SEE_CONSENTS' } });
 }
 
-/** Sends the live events of an answer. An answer also completes a goal. */
+/** Sends the live events after an answer. They include the member's goals, because an answer also completes a goal. */
 export function notifyAnswer(telling: Pick<NotifyContext, 'db' | 'services'>, memberId: MemberId): void {
   notifyConsents(telling, memberId);
   telling.services.live.emit(
@@ -24,7 +24,10 @@ export function notifyAnswer(telling: Pick<NotifyContext, 'db' | 'services'>, me
   );
 }
 
-/** Closes the todo about a text that might revoke or give consent in free words, because the answer is now recorded. */
+/**
+ * Closes the todo about a text in which the member may have revoked or given consent in their own words. The answer is
+ * now recorded.
+ */
 export const closeReview = ({ db, services }: Pick<NotifyContext, 'db' | 'services'>, memberId: MemberId, at: string) =>
   services.todos.closeOfMember(db, { type: 'CONSENT_REVIEW', memberId }, at);
 

@@ -1,5 +1,5 @@
 import type { ConsentLanguage } from '@guidepost/contracts';
-import { factLabels } from '@guidepost/rules';
+import { factLabels, withAnswer } from '@guidepost/rules';
 import { newPdf } from '../../platform/pdf.ts';
 import { factsOf, knownFacts } from './facts.ts';
 import type { EvidenceRow } from './queries-evidence.ts';
@@ -12,7 +12,7 @@ const headings: Readonly<
     copy: 'Text shown and answers given',
     facts: 'The answer',
     short: '[U+…] stands for a letter that this page cannot show. The evidence that is kept has the letter itself.',
-    sha: 'SHA-256 of the text above',
+    sha: 'SHA-256 of the text above before the answer, with ( ) at both choices',
     chain: 'Position in the chain of evidence',
   },
   es: {
@@ -21,7 +21,7 @@ const headings: Readonly<
     facts: 'La respuesta',
     short:
       '[U+…] está en lugar de una letra que esta página no puede mostrar. La prueba que se guarda tiene la letra misma.',
-    sha: 'SHA-256 del texto anterior',
+    sha: 'SHA-256 del texto anterior antes de la respuesta, con ( ) en ambas opciones',
     chain: 'Posición en la cadena de pruebas',
   },
 };
@@ -48,7 +48,8 @@ export async function evidencePdf(kept: readonly EvidenceRow[], organisation: st
     paper.addPage();
     paper.write(organisation, 'plain', 9, 6);
     paper.write(said.copy, 'bold', 15, 12);
-    paper.write(one.shown.toString('utf8').trimEnd(), 'plain', 11, 14);
+    const consented = new Map(factsOf(one)).get('consented') === true;
+    paper.write(withAnswer(one.shown.toString('utf8'), consented, language).trimEnd(), 'plain', 11, 14);
     paper.write(said.facts, 'bold', 12, 8);
     for (const { label, value } of factLabels(facts, language)) paper.writeFact(label, value, 9);
     paper.skip(1);

@@ -28,6 +28,7 @@ const presentResponse = (found: ResponseRow, scan: FileBrief | undefined): TermR
   id: found.id,
   consented: found.consented,
   createdAt: found.created_at,
+  signedOn: found.signed_on,
   consentLinkId: found.consent_link_id,
   internalSubmitterUserId: found.submitter_id,
   submitterName: found.submitter_name,

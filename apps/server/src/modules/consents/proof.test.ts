@@ -142,19 +142,33 @@ describe('a text that asks in other words not to be contacted', () => {
       const [todo] = await open();
       expect([todo?.label, todo?.reason.detail]).toEqual([
         'Asks not to be contacted',
-        'Decide by December 7 whether to stop texts.',
+        'Choose “Stop texts” or “Continue texts” by December 7.',
       ]);
-      const term = (await test.call(consents.ofMember, { as, input: { query: { userId: memberId } } })).body.find(
-        ({ key }) => key === 'tcpa',
-      );
-      if (!term) throw new Error('There is no such term.');
-      await test.call(consents.record, {
-        as,
-        input: { body: { userId: memberId, termId: term.id, consented: false } },
-      });
+      const terms = (await test.call(consents.ofMember, { as, input: { query: { userId: memberId } } })).body;
+      const record = (key: string) => {
+        const term = terms.find((one) => one.key === key);
+        if (!term) throw new Error('There is no such term.');
+        return test.call(consents.record, {
+          as,
+          input: { body: { userId: memberId, termId: term.id, consented: false } },
+        });
+      };
+      expect((await record('recording')).status).toBe(201);
+      expect(await open()).toHaveLength(1);
+      expect((await record('tcpa')).status).toBe(201);
       expect(await open()).toEqual([]);
     },
   );
+
+  it('is also settled by STOP, even if an earlier STOP had already refused texts', async () => {
+    await answer('tcpa', true, '2026-06-01T15:00:00Z');
+    await comesIn('STOP');
+    await comesIn('Please do not text me anymore');
+    expect(await open()).toHaveLength(1);
+    await comesIn('STOP');
+    expect(await open()).toEqual([]);
+    await comesIn('START');
+  });
 
   const decide = async (stops: boolean) => {
     const [text] = await test.database.sql<{ id: string }>(

@@ -8,7 +8,7 @@ import { findKeywordTexts, findProvenCall, findProvenText, findStanding } from '
 const anyZone = 'America/New_York';
 
 /**
- * Returns the instant of the STOP text that blocked a number at a given time. Returns null if the number was not
+ * Returns the time of the STOP text that had blocked a number at the time `at`. Returns null if the number was not
  * blocked.
  */
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
@@ -25,7 +25,7 @@ interface Contact {
 }
 
 /**
- * Reads the common parts of a proof: the member, the answer to a term at that time, and a STOP text from the number.
+ * Returns the common data of proofs: the member, the answer to a term at that time, and a STOP text from the number.
  * @throws AppError NOT_FOUND if the contact has no member
  */
 async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {
@@ -38,7 +38,8 @@ async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 
   return {
     found,
     answer,
-    standing: answer === undefined ? null : { consented: answer.consented, at: answer.created_at },
+    standing:
+      answer === undefined ? null : { consented: answer.consented, at: answer.created_at, signedOn: answer.signed_on },
     about: { memberId: found.member_id, memberName: found.member_name, at: found.at, timeZone },
     asked: {
       at: Temporal.Instant.from(found.at),

@@ -22,6 +22,7 @@ const responseRow = row({
   term_id: id<'Term'>(),
   consented: nullable(bool),
   created_at: instant,
+  signed_on: nullable(day),
   consent_link_id: nullable(id()),
   submitter_id: nullable(id<'Staff'>()),
   submitter_name: nullable(text),
@@ -41,7 +42,7 @@ export const findResponses = (db: Db, memberId: MemberId): Promise<ResponseRow[]
   rows(
     db,
     responseRow,
-    `SELECT r.id, r.term_id, r.consented, r.created_at, r.consent_link_id, r.internal_submitter_user_id AS submitter_id,
+    `SELECT r.id, r.term_id, r.consented, r.created_at, r.signed_on, r.consent_link_id, r.internal_submitter_user_id AS submitter_id,
             u.name AS submitter_name, r.ip_address, r.language_code,
             coalesce(r.method, CASE WHEN r.ip_address = 'SMS' THEN 'sms' END) AS method, v.number AS version,
             r.representative_name, r.representative_basis, r.representative_until, e.id IS NOT NULL AS has_evidence
@@ -65,6 +66,7 @@ export interface NewResponse {
   identityId: number | null;
   submitterId: StaffId | null;
   address: string | null;
+  signedOn: string | null;
   submissionKey: string | null;
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
 }
@@ -78,8 +80,8 @@ export async function insertResponse(tx: Db, answer: NewResponse): Promise<numbe
     row({ id: id() }),
     `INSERT INTO term_responses (member_id, term_id, version_id, consented, created_at, method, language_code, consent_link_id,
        consent_identity_id, internal_submitter_user_id, ip_address, submission_key, representative_name, representative_basis,
-       representative_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       representative_until, signed_on)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      ON CONFLICT (submission_key) DO NOTHING RETURNING id`,
     [
       answer.memberId,
@@ -97,6 +99,7 @@ export async function insertResponse(tx: Db, answer: NewResponse): Promise<numbe
       answer.representative?.name ?? null,
       answer.representative?.basis ?? null,
       answer.representative?.until ?? null,
+      answer.signedOn,
     ],
   );
   return written?.id;

@@ -101,7 +101,10 @@ export const findChain = (db: Db, after: number, most: number): Promise<ChainRow
     [after, most],
   );
 
-/** Finds the first answer to a version without evidence. Returns undefined if all answers have evidence. */
+/**
+ * Finds the first answer to a versioned term for which no evidence is stored. Returns undefined if all these answers
+ * have evidence.
+ */
 export async function findUnproven(db: Db): Promise<number | undefined> {
   const [found] = await rows(
     db,

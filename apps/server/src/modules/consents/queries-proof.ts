@@ -1,6 +1,6 @@
 import type { CallId, TextId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
-import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, day, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const contactRow = row({
   member_id: nullable(id<'Member'>()),
@@ -13,7 +13,7 @@ const contactRow = row({
 
 const provenTextRow = row({ ...contactRow, has_left: bool, is_answer: bool, is_automated: bool });
 
-/** Finds the data that decides whether a text was allowed. */
+/** Finds the data that determines whether a text was allowed. */
 export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<typeof provenTextRow> | undefined> {
   const [found] = await rows(
     db,
@@ -31,7 +31,7 @@ export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<type
 const provenCallRow = row({ ...contactRow, is_recorded: bool });
 
 /**
- * Finds the data that decides whether a call and its recording were allowed. In a voicemail only the caller is
+ * Finds the data that determines whether a call and its recording were allowed. In a voicemail only the caller is
  * recorded.
  */
 export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<typeof provenCallRow> | undefined> {
@@ -48,7 +48,7 @@ export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<type
 }
 
 const wordRow = row({ text: text, at: instant, opt_out_stops: nullable(bool) });
-/** Maximum length of a text that can still count as a keyword with polite words and a signature. */
+/** Maximum length of a text that can count as a keyword. It leaves room for polite words and a signature. */
 const maxKeywordLength = 300;
 const maxKeywordTexts = 1000;
 
@@ -68,7 +68,13 @@ export const findKeywordTexts = (db: Db, number: string, until: string): Promise
     [number, until],
   );
 
-const standingRow = row({ id: id(), consented: nullable(bool), created_at: instant, version: nullable(int) });
+const standingRow = row({
+  id: id(),
+  consented: nullable(bool),
+  created_at: instant,
+  signed_on: nullable(day),
+  version: nullable(int),
+});
 
 /** Finds a member's last answer to a term before a given time. Returns undefined if the member had not answered. */
 export async function findStanding(
@@ -80,7 +86,7 @@ export async function findStanding(
   const [found] = await rows(
     db,
     standingRow,
-    `SELECT r.id, r.consented, r.created_at, v.number AS version
+    `SELECT r.id, r.consented, r.created_at, r.signed_on, v.number AS version
        FROM term_responses r JOIN terms t ON t.id = r.term_id LEFT JOIN term_versions v ON v.id = r.version_id
       WHERE r.member_id = $1 AND t.key = $2 AND r.created_at <= $3::timestamptz ORDER BY r.id DESC LIMIT 1`,
     [memberId, key, at],

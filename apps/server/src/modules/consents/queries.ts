@@ -3,7 +3,7 @@ import { type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /** The term in which a member agrees to receive texts. */
-const textingTerm = 'tcpa';
+export const textingTerm = 'tcpa';
 /** Keys of the terms whose answers the product itself uses. */
 type AskedTerm = 'tcpa' | 'consent-to-treat' | 'recording';
 

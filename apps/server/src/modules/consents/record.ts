@@ -1,4 +1,14 @@
-import type { BodyOf, contracts, FileId, MemberId, MemberTerm, StaffId } from '@guidepost/contracts';
+import type {
+  BodyOf,
+  contracts,
+  FileId,
+  MemberId,
+  MemberTerm,
+  PaperWording,
+  StaffId,
+  TermId,
+} from '@guidepost/contracts';
+import { dayIn, sentence } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { findSubject } from '../links/public.ts';
@@ -7,7 +17,8 @@ import { identityOf } from './identify.ts';
 import { notifyAnswer } from './notify.ts';
 import { memberTerms } from './present.ts';
 import { findStaffName, sendLockMember } from './queries-answers.ts';
-import { findMemberTerms } from './queries-terms.ts';
+import { findMemberTerms, findWordingOn } from './queries-terms.ts';
+import { inBoth, wordsFor } from './wording.ts';
 
 type Recorded = BodyOf<typeof contracts.consents.update>;
 
@@ -19,11 +30,52 @@ function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: F
 }
 
 /**
+ * Returns the day on which a paper was signed; null for other methods.
+ * @throws AppError BAD_REQUEST if a paper has no day or a future day, or if another method has a day
+ */
+function signingDay({ signedOn, method }: Recorded, today: string): string | null {
+  if (method !== 'paper') {
+    if (signedOn) throw badRequest('signedOn', 'method', 'Only consents signed on paper can have a signing date.');
+    return null;
+  }
+  if (!signedOn) throw badRequest('signedOn', 'required', sentence('{label} is required.', { label: 'Signing date' }));
+  if (signedOn > today) throw badRequest('signedOn', 'future', 'The signing date cannot be in the future.');
+  return signedOn;
+}
+
+/** Returns the first instant after a day in a time zone. */
+const endOf = (day: string, timeZone: string): string =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
+
+/**
+ * Returns the wording of a term that was current when a paper was signed.
+ * @throws AppError NOT_FOUND, TERM_UNKNOWN
+ */
+export async function wordingOfPaper(
+  { db, viewer, services }: Context,
+  memberId: MemberId,
+  termId: TermId,
+  signedOn: string,
+): Promise<PaperWording> {
+  const subject = await findSubject(db, memberId);
+  if (!subject) throw notFound();
+  const term = (await findMemberTerms(db, memberId)).find(({ id }) => id === termId);
+  if (!term) throw new AppError('TERM_UNKNOWN');
+  const paper = await findWordingOn(db, term, endOf(signedOn, viewer.timeZone));
+  return {
+    version: paper.version,
+    isCurrent: paper.version_id === term.version_id,
+    wordings: inBoth((language) => wordsFor(paper, language, subject, services.config).filled),
+  };
+}
+
+/**
  * Records an answer that a member gave to a guide in a conversation or signed on paper.
- * @throws AppError NOT_FOUND, TERM_UNKNOWN, CONSENT_IDENTITY_NEEDED
+ * @throws AppError NOT_FOUND, BAD_REQUEST, TERM_UNKNOWN, CONSENT_IDENTITY_NEEDED
  */
 export async function recordAnswer(context: Context, memberId: MemberId, asked: Recorded): Promise<MemberTerm[]> {
-  const { db, viewer, services } = context;
+  const { db, viewer, services, now } = context;
+  const signedOn = signingDay(asked, dayIn(now, viewer.timeZone));
   const subject = await findSubject(db, memberId);
   if (!subject) throw notFound();
   sendLockMember(db, memberId);
@@ -34,7 +86,8 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
   const term = terms.find(({ id }) => id === asked.termId);
   if (!term) throw new AppError('TERM_UNKNOWN');
   const { representative } = asked;
-  await addAnswer(context, subject, term, {
+  const answered = signedOn === null ? term : await findWordingOn(db, term, endOf(signedOn, viewer.timeZone));
+  await addAnswer(context, subject, answered, {
     consented: asked.consented,
     method: asked.method ?? 'spoken',
     language: asked.languageCode ?? subject.language,
@@ -47,6 +100,7 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
         : { id: viewer.impersonatorId, name: await findStaffName(db, viewer.impersonatorId), as: viewer.name },
     submissionKey: null,
     shown: null,
+    signedOn,
     timeZone: viewer.timeZone,
     scan: scanOf(asked, viewer.id),
     representative: representative ? { ...representative, until: representative.until ?? null } : null,

@@ -12,14 +12,14 @@ interface AnswerBySms {
 }
 
 /**
- * Stores a refusal of the texting term after a member opted out by text. Does nothing if a text already refused the
- * term.
+ * Stores a refusal of the texting term after a member opted out by text, unless a text already refused the term. The
+ * opt-out also closes the to-do about an earlier text that may be an opt-out.
  */
 export async function rejectBySms(tx: Db, services: Services, { memberId, textId, at }: AnswerBySms): Promise<void> {
   const last = await lockLastAnswer(tx, memberId, at);
+  await closeReview({ db: tx, services }, memberId, at);
   if (last?.ip_address === bySms && last.consented === false) return;
   sendInsertAnswerBySms(tx, { memberId, consented: false, at, textId, undoesId: null });
-  await closeReview({ db: tx, services }, memberId, at);
   notifyAnswer({ db: tx, services }, memberId);
 }
 

@@ -1,22 +1,23 @@
 import { type ConsentLanguage, consentLanguages, type ShownWording, type TermWording } from '@guidepost/contracts';
-import { bodyParts, choiceLabels, electronicNotice, filledWording, shownText } from '@guidepost/rules';
+import { bodyParts, choiceLabels, electronicNotice, filledWording, recordedText, shownText } from '@guidepost/rules';
 import type { Config } from '../../platform/config.ts';
 import type { Subject } from '../links/public.ts';
 import { hashOfWords } from './evidence.ts';
 import type { WordedTerm } from './queries-terms.ts';
 
 /**
- * Returns a term's wording for one member with the names filled in, and the same wording as the text that is stored.
+ * Returns a term's wording for one member with the names filled in. Also returns the text that is stored with an answer
+ * on the member's page (`shown`), or with an answer that a guide records (`recorded`).
  */
 export function wordsFor(
   term: Pick<WordedTerm, 'wordings'>,
   language: ConsentLanguage,
   subject: Subject,
   { organisationName }: Pick<Config, 'organisationName'>,
-): { filled: TermWording; text: string } {
+): { filled: TermWording; shown: string; recorded: string } {
   const names = { organisation: organisationName, client: subject.client_name, guide: subject.guide_name };
   const filled = filledWording(term.wordings[language], language, names);
-  return { filled, text: shownText(filled, language) };
+  return { filled, shown: shownText(filled, language), recorded: recordedText(filled, language) };
 }
 
 /** Returns a wording as the member's page shows it. */
@@ -26,7 +27,7 @@ export function shownWording(
   subject: Subject,
   config: Pick<Config, 'organisationName'>,
 ): ShownWording {
-  const { filled, text } = wordsFor(term, language, subject, config);
+  const { filled, shown } = wordsFor(term, language, subject, config);
   const labels = choiceLabels[language];
   return {
     title: filled.title,
@@ -36,7 +37,7 @@ export function shownWording(
     rejectLabel: filled.rejectText === null ? null : labels.reject,
     rejectText: filled.rejectText,
     notice: electronicNotice[language],
-    hash: hashOfWords(text),
+    hash: hashOfWords(shown),
   };
 }
 

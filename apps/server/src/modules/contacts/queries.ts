@@ -7,9 +7,7 @@ import type { AnyContact, Kind } from './kinds.ts';
 type Stored = Pick<Kind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Locks a member until the transaction ends, so that simultaneous changes do not both decide which contact is primary.
- */
+/** Locks a member until the transaction ends, so that two simultaneous changes cannot both choose a primary contact. */
 export function sendLockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 }
@@ -29,7 +27,7 @@ export async function findContacts<E extends AnyContact>(
   return found.map(({ entity }) => entity);
 }
 
-/** Returns the member of a contact, or undefined if it was deleted. */
+/** Returns the member of a contact, or undefined if the contact was deleted. */
 export async function findOwner(tx: Db, { table }: Stored, contactId: number): Promise<MemberId | undefined> {
   const [found] = await rows(
     tx,
@@ -79,7 +77,7 @@ export function sendDeleteContact(tx: Db, { table }: Stored, contactId: number, 
 
 const candidateRow = row({ id: id(), primary: bool, usable: bool });
 
-/** Returns the data that decides which of a member's contacts of a kind is primary. */
+/** Returns the data that determines which of a member's contacts of a kind is primary. */
 export const findCandidates = (
   tx: Db,
   { table, usable }: Stored,
@@ -106,7 +104,10 @@ export function sendUpdatePrimary(
   ]);
 }
 
-/** Adds a deleted copy of a phone number, with the reason why the number must not be contacted. */
+/**
+ * Adds a copy of a phone number that is marked as deleted. The copy preserves the reason why the number must not be
+ * contacted.
+ */
 export const insertDeletedCopy = (tx: Db, phoneId: PhoneNumberId, at: string): Promise<number> =>
   execute(
     tx,

@@ -6,9 +6,9 @@ import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } fro
 import type { Rules } from './service.ts';
 
 /**
- * A member cannot have the same number twice, or a number of the organization, because texts to it would return to the
- * organization. An opt-out applies to the number. If the number is deleted or replaced, the opt-out remains, and it
- * applies again if the number is added again.
+ * A member cannot have the same number twice. A member also cannot have a number of the organization, because texts to
+ * this number would return to the organization. An opt-out applies to the number. If the number is deleted or replaced,
+ * the opt-out remains, and it applies again if the number is added again.
  */
 export const phoneRules: Rules<PhoneNumber> = {
   async prepare({ db, now }, given, { memberId, others, old }) {
@@ -71,7 +71,7 @@ export const addressRules: Rules<Address> = {
 
   /**
    * Stores the city and state of the primary address for lists. If the ZIP code or state changed, updates the member's
-   * time zone from the ZIP code. For an unknown ZIP code, the state and the area codes of the phone numbers decide. Other
+   * time zone from the ZIP code. For an unknown ZIP code, uses the state and the area codes of the phone numbers. Other
    * edits do not replace a time zone that staff chose.
    */
   async after({ db, viewer, now, services }, memberId, { before, after }) {

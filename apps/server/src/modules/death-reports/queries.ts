@@ -31,8 +31,8 @@ const subjectRow = row({
 
 /** Locks a member until the transaction ends, so that reports and decisions run in sequence. */
 export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typeof subjectRow> | undefined> {
-  // Locks in a separate statement. If one statement locked and joined the status, it would not find the member after a
-  // wait in which the status changed.
+  // Locks in a separate statement. A single statement that also joins the status could wait for the lock, and would
+  // find no member if the status changed during the wait.
   send(db, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
   const [found] = await rows(
     db,

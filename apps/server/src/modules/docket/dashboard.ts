@@ -38,7 +38,7 @@ async function check(
 
 /**
  * Returns the statistics of a guide's month until today. For a supervisor, they include the supervised guides. The
- * signed address is the only required authorization, because the statistics name no member.
+ * signed address is the only required authorization, because the statistics contain no names of members.
  */
 export async function dashboardData(
   db: Db,

@@ -8,7 +8,7 @@ import { guideInteractions } from './interactions.ts';
 import { listPriorityContacts } from './priority.ts';
 import { docketCounts } from './queries.ts';
 import { findTeamDocket } from './queries-team.ts';
-import { listTodos, memberTodos, needsNoFollowUp, snoozeTodo } from './todos.ts';
+import { endSnooze, listTodos, memberTodos, needsNoFollowUp, snoozeTodo } from './todos.ts';
 
 export const docketModule = defineModule({
   name: 'docket',
@@ -23,7 +23,7 @@ export const docketModule = defineModule({
     async todos({ db, viewer, params: { guideId }, query, services, now }) {
       const day = await docketDay(db, viewer, guideId, now, query.day);
       const [data, counts] = await Promise.all([
-        listTodos(db, viewer, services, guideId, day, now),
+        listTodos(db, viewer, services, guideId, { day, isSnoozed: query.snoozed ?? false }, now),
         docketCounts(db, viewer, services, guideId, day),
       ]);
       return { data, counts };
@@ -31,8 +31,9 @@ export const docketModule = defineModule({
     memberTodos: ({ db, viewer, params, services, now }) => memberTodos(db, viewer, services, params.memberId, now),
     team: ({ db, viewer, now }) => findTeamDocket(db, viewer, now),
     noFollowUp: (context) => needsNoFollowUp(context, context.params.memberId, context.query.until ?? null),
-    snoozeTodo: ({ db, viewer, params, body, services, now }) =>
-      snoozeTodo(db, viewer, services, { ...params, ...body }, now),
+    snoozeTodo: (context) =>
+      snoozeTodo(context, { ...context.params, ...context.body, until: context.query.until ?? null }),
+    endSnooze: (context) => endSnooze(context, context.params),
     async priorityContacts({ db, viewer, params: { guideId }, services, now }) {
       const day = await docketDay(db, viewer, guideId, now);
       const [data, counts] = await Promise.all([

@@ -73,6 +73,14 @@ const open = async () => {
   const { body } = await test.call(docket.todos, { as, input: { params: { guideId } } });
   return { ids: body.data.map((todo) => (todo.call ?? todo.message)?.id), count: body.counts.followUp };
 };
+const snoozed = async () => {
+  const { body } = await test.call(docket.todos, { as, input: { params: { guideId }, query: { snoozed: true } } });
+  return { ids: body.data.map((todo) => (todo.call ?? todo.message)?.id), count: body.counts.snoozed };
+};
+const shownTodo = async (causeId: number) => {
+  const { body } = await test.call(docket.todos, { as, input: { params: { guideId } } });
+  return body.data.find((todo) => (todo.call ?? todo.message)?.id === causeId)?.id ?? asId<'Todo'>(0);
+};
 const noFollowUp = (who: string, until?: string) =>
   test.call(docket.noFollowUp, { as: who, input: { params: { memberId }, query: { until } } });
 
@@ -106,6 +114,46 @@ describe('a member who texted twice and called without an answer', () => {
       test.call(texts.get, { as, input: { params: { id: asId<'Text'>(later) } } }),
     ]);
     expect([one.body.noFollowUpNeeded, two.body.noFollowUpNeeded]).toEqual([true, true]);
+  });
+
+  it('is snoozed as a whole, is listed with the snoozed to-dos, and returns as a whole', async () => {
+    const before = await open();
+    const { text, call, later } = await three();
+    const params = { guideId, todoId: await shownTodo(later) };
+    const sent = await test.call(docket.snoozeTodo, { as, input: { params, body: { date: '2026-11-24' } } });
+    expect(sent.body).toMatchObject({ id: params.todoId, date: '2026-11-24' });
+    expect(await open()).toEqual(before);
+    expect(await snoozed()).toEqual({ ids: expect.arrayContaining([text, call, later]), count: 1 });
+    const { body: ofMember } = await test.call(docket.memberTodos, { as, input: { params: { memberId } } });
+    expect(ofMember.map(({ date }) => date)).toEqual(['2026-11-24', '2026-11-24', '2026-11-24']);
+    const ended = await test.call(docket.endSnooze, { as, input: { params } });
+    expect(ended.body).toMatchObject({ id: params.todoId, date: '2026-11-20' });
+    expect(await snoozed()).toEqual({ ids: [], count: 0 });
+    expect((await open()).count - before.count).toBe(1);
+    await noFollowUp(as);
+  });
+
+  it('stays on the docket with messages that arrived after the user snoozed the row', async () => {
+    const { call, later } = await three();
+    const input = {
+      params: { guideId, todoId: await shownTodo(call) },
+      query: { until: '2026-11-20T15:59:00Z' },
+      body: { date: '2026-11-24' },
+    };
+    await test.call(docket.snoozeTodo, { as, input });
+    const shown = (await open()).ids;
+    expect(shown).toContain(later);
+    expect(shown).not.toContain(call);
+    await noFollowUp(as);
+  });
+
+  it('is not changed by the end of a snooze if it is not snoozed', async () => {
+    const { later } = await three();
+    const params = { guideId, todoId: await shownTodo(later) };
+    expect((await test.call(docket.endSnooze, { as, input: { params } })).body.date).toBe('2026-11-20');
+    const sql = `SELECT count(*) FROM live_events WHERE payload->>'id' = $1 AND name = 'todo_updated'`;
+    expect(await test.database.sql(sql, [String(params.todoId)])).toEqual([{ count: '0' }]);
+    await noFollowUp(as);
   });
 
   it('still has to-dos for messages that arrived after that choice, if it could still be undone', async () => {

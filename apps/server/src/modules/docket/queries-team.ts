@@ -15,17 +15,18 @@ const teamRow = row({
   waiting: int,
   oldest_at: nullable(instant),
   reviews: int,
+  call_reviews: int,
   late: int,
   outreach_left: int,
   members: int,
 });
 
 /**
- * SQL for the todos, the requests and the members with feed entries of each guide. It uses indexes only. Reviews are
- * call reviews, and the guide's own open requests for changes of statuses and guides.
+ * SQL that counts the open todos, the reviews, the late items and the members of each guide. It uses indexes only.
+ * Reviews are call reviews, and the guide's own open requests for changes of statuses and guides.
  */
 const teamSql = (viewer: Viewer) => `
-  SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.reviews + r.asked AS reviews, m.late, m.outreach_left, m.members
+  SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.reviews + r.asked AS reviews, t.reviews AS call_reviews, m.late, m.outreach_left, m.members
     FROM (SELECT u.id, u.name, u.search_name, s.disabled_at IS NOT NULL AS is_disabled, ($2::timestamptz AT TIME ZONE s.time_zone)::date AS today,
                  date_trunc('month', $2::timestamptz AT TIME ZONE s.time_zone) AT TIME ZONE s.time_zone AS month
             FROM users u JOIN staff s ON s.user_id = u.id
@@ -74,6 +75,7 @@ export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Insta
     late: one.late,
     outreachLeft: one.outreach_left,
     reviews: one.reviews,
+    callReviews: one.call_reviews,
     members: one.members,
   }));
 }

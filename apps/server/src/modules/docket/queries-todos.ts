@@ -34,33 +34,34 @@ export type ListedTodoRow = RowOf<typeof listedRow>;
 const isSeen = (viewer: Viewer, n: number) =>
   `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
-const listSql = (viewer: Viewer, whose: 'owner_id' | 'member_id') => `
+/** SQL of open todos, newest first. `where` is a condition. $n is the first value of the viewer's scope. */
+const listSql = (viewer: Viewer, where: string, n: number) => `
   SELECT ${todoColumns}, (SELECT o.name FROM users o WHERE o.id = t.owner_id) AS owner_name,
          (SELECT o.name FROM users o WHERE o.id = m.assigned_guide_id) AS guide_name, ${memberColumns}
     FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
-   WHERE t.${whose} = ANY($1::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL AND ${isSeen(viewer, 3)}
+   WHERE ${where} AND t.completed_at IS NULL AND ${isSeen(viewer, n)}
    ORDER BY t.created_at DESC, t.id DESC LIMIT ${todosMost}`;
 
-/** Returns the open todos of guides up to a day, `yyyy-MM-dd`, newest first. */
+/**
+ * Returns the open todos of guides, newest first: up to a day (`until`), or with a date after a day (`after`). The days
+ * have the format `yyyy-MM-dd`.
+ */
 export const findTodosOfGuides = (
   db: Db,
   viewer: Viewer,
   guideIds: readonly StaffId[],
-  until: string,
-): Promise<ListedTodoRow[]> =>
-  rows(db, listedRow, listSql(viewer, 'owner_id'), [guideIds, until, ...scopeValues(viewer)]);
+  which: { until: string } | { after: string },
+): Promise<ListedTodoRow[]> => {
+  const [operator, day] = 'until' in which ? ['<=', which.until] : ['>', which.after];
+  const sql = listSql(viewer, `t.owner_id = ANY($1::bigint[]) AND t.date ${operator} $2`, 3);
+  return rows(db, listedRow, sql, [guideIds, day, ...scopeValues(viewer)]);
+};
 
 /**
- * Returns a member's open todos up to a day, `yyyy-MM-dd`, newest first. Includes todos of all owners and todos without
- * an owner.
+ * Returns a member's open todos, newest first. Includes snoozed todos, todos of all owners and todos without an owner.
  */
-export const findTodosOfMember = (
-  db: Db,
-  viewer: Viewer,
-  memberId: MemberId,
-  until: string,
-): Promise<ListedTodoRow[]> =>
-  rows(db, listedRow, listSql(viewer, 'member_id'), [[memberId], until, ...scopeValues(viewer)]);
+export const findTodosOfMember = (db: Db, viewer: Viewer, memberId: MemberId): Promise<ListedTodoRow[]> =>
+  rows(db, listedRow, listSql(viewer, 't.member_id = $1', 2), [memberId, ...scopeValues(viewer)]);
 
 /**
  * Locks an open todo of one of these guides until the transaction ends, and returns it. Returns undefined if the viewer
@@ -81,17 +82,21 @@ export async function lockTodo(
   return found;
 }
 
-/** Locks a member's open todos of these types until the transaction ends, and returns them. */
+/**
+ * Locks a member's open todos of these types until the transaction ends, and returns them. With `ownerIds`, only todos
+ * of these owners.
+ */
 export const lockWaiting = (
   tx: Db,
   memberId: MemberId,
-  { types, until }: { types: readonly string[]; until: string | null },
+  { types, until, ownerIds }: { types: readonly string[]; until: string | null; ownerIds?: readonly StaffId[] },
 ): Promise<TodoRow[]> =>
   rows(
     tx,
     todoRow,
     `SELECT ${todoColumns} FROM todos t
       WHERE t.member_id = $1 AND t.type = ANY($2::text[]) AND t.completed_at IS NULL
-        AND ($3::timestamptz IS NULL OR t.created_at <= $3) ORDER BY t.id FOR UPDATE`,
-    [memberId, types, until],
+        AND ($3::timestamptz IS NULL OR t.created_at <= $3)
+        AND ($4::bigint[] IS NULL OR t.owner_id = ANY($4)) ORDER BY t.id FOR UPDATE`,
+    [memberId, types, until, ownerIds ?? null],
   );

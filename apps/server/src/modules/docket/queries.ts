@@ -43,11 +43,11 @@ export async function zoneOf(db: Db, staffId: StaffId): Promise<string | undefin
   return staff?.time_zone;
 }
 
-const countsRow = row({ followUp: int, pending: int, late: int });
+const countsRow = row({ followUp: int, snoozed: int, pending: int, late: int });
 
 /**
- * SQL key of a row in “Follow up”. A row is a member or number with all todos that one answer closes, or a separate
- * todo (rules: personRows).
+ * SQL key of a row in “Follow up”. A row contains all todos of a member or number that one answer closes, or a single
+ * other todo (rules: personRows).
  */
 export const personKey = (types: string): string =>
   `CASE WHEN t.type = ANY(${types}::text[]) AND t.member_id IS NOT NULL THEN -t.member_id ELSE t.id END`;
@@ -58,20 +58,22 @@ const isCounted = `f.state = 'pending' AND f.deleted_at IS NULL
 
 /** SQL for the counts of docket tabs. The array in $1 starts with the owner of the docket. */
 const countsSql = (viewer: Viewer) => `
-  SELECT (SELECT count(DISTINCT ${personKey('$7')}) FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
-           WHERE t.owner_id = ANY($8::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL
-             AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 9)}))) AS "followUp",
-         pending.day AS pending, pending.late
-    FROM (SELECT count(*) FILTER (WHERE f.late_at <= $3) AS late,
+  SELECT todo.due AS "followUp", todo.snoozed, pending.day AS pending, pending.late
+    FROM (SELECT count(DISTINCT ${personKey('$7')}) FILTER (WHERE t.date <= $2) AS due,
+                 count(DISTINCT ${personKey('$7')}) FILTER (WHERE t.date > $9) AS snoozed
+            FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
+           WHERE t.owner_id = ANY($8::bigint[]) AND t.completed_at IS NULL
+             AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 10)}))) todo
+    CROSS JOIN (SELECT count(*) FILTER (WHERE f.late_at <= $3) AS late,
                  count(*) FILTER (WHERE f.occurred_at >= $4 AND f.occurred_at < $5 AND f.external_type <> ALL($6::text[])) AS day
             FROM (SELECT ${counted} FROM members m JOIN feed_items f ON f.member_id = m.user_id AND ${isCounted}
-                   WHERE m.assigned_guide_id = ANY($1::bigint[]) AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}
+                   WHERE m.assigned_guide_id = ANY($1::bigint[]) AND m.deleted_at IS NULL AND ${inScope(viewer, 10)}
                   UNION -- what is planned with a provider may be with a member whom they guide or cover
                   SELECT ${counted} FROM scheduled_events v
                     JOIN feed_items f ON f.external_type = 'scheduled_event' AND f.external_id = v.id AND ${isCounted}
                     JOIN members m ON m.user_id = v.member_id
                    WHERE v.provider_id = ($1::bigint[])[1] AND v.resolved_at IS NULL AND v.deleted_at IS NULL
-                     AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}) f) pending`;
+                     AND m.deleted_at IS NULL AND ${inScope(viewer, 10)}) f) pending`;
 
 /** Returns the counts for the badges of a guide's docket tabs, from the data that the viewer may see. */
 export async function docketCounts(
@@ -79,7 +81,7 @@ export async function docketCounts(
   viewer: Viewer,
   { feedTypes }: Pick<Services, 'feedTypes'>,
   guideId: StaffId,
-  { day: until, lateBy, from, to, now }: DocketDay,
+  { day: until, today, lateBy, from, to, now }: DocketDay,
 ): Promise<DocketCounts> {
   const hidden = hiddenTypes(feedTypes, viewer);
   const at = Temporal.Instant.from(now);
@@ -98,8 +100,9 @@ export async function docketCounts(
     hidden,
     answeredTogether,
     owners,
+    today,
     ...scopeValues(viewer),
   ];
   const [counts] = await rows(db, countsRow, countsSql(viewer), values);
-  return counts ?? { followUp: 0, pending: 0, late: 0 };
+  return counts ?? { followUp: 0, snoozed: 0, pending: 0, late: 0 };
 }

@@ -52,7 +52,8 @@ it("shows a supervisor a row for each guide, with the totals of the guide's dock
     as,
     raw: { subjectUserId: two, startTime: '2026-11-18T20:00:00Z', endTime: '2026-11-18T20:45:00Z' },
   });
-  // A request for a change without a decision is a review. A request with a decision is not a review.
+  // The guide has two requests for a status change. Only the pending request counts as a review, not the denied
+  // request.
   await test.database.sql(
     `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at,
        denied_at, auditor_id)
@@ -76,6 +77,7 @@ it("shows a supervisor a row for each guide, with the totals of the guide's dock
       late: 0,
       outreachLeft: 1,
       reviews: 0,
+      callReviews: 0,
     },
     {
       guideId: guide.id,
@@ -88,6 +90,7 @@ it("shows a supervisor a row for each guide, with the totals of the guide's dock
       late: 1,
       outreachLeft: 2,
       reviews: 1,
+      callReviews: 0,
     },
   ]);
   const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });

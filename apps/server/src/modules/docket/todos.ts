@@ -1,5 +1,13 @@
 import type { MemberId, StaffId, Todo, TodoId, TodoRef } from '@guidepost/contracts';
-import { answeredTogether, orderTodos, reviewsOfCover, sentence, sentenceText, wordsOf } from '@guidepost/rules';
+import {
+  answeredTogether,
+  isAnsweredTogether,
+  orderTodos,
+  reviewsOfCover,
+  sentence,
+  sentenceText,
+  wordsOf,
+} from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
@@ -62,19 +70,20 @@ export const answeredBy = async (db: Db, guideId: StaffId, now: Temporal.Instant
 const isReview = (type: string): boolean => (reviewsOfCover as readonly string[]).includes(type);
 
 /**
- * Returns a guide's open todos up to a day with their records. Runs one query for the todos and one query for each of
- * their types.
+ * Returns a guide's open todos up to a day with their records, or the todos snoozed to a day after today. Runs one query
+ * for the todos and one query for each of their types.
  */
 export async function listTodos(
   db: Db,
   viewer: Viewer,
   services: Services,
   guideId: StaffId,
-  day: DocketDay,
+  { day, isSnoozed }: { day: DocketDay; isSnoozed: boolean },
   now: Temporal.Instant,
 ): Promise<Todo[]> {
   const answered = await answeredBy(db, guideId, now);
-  const found = await findTodosOfGuides(db, viewer, answered, day.day);
+  const which = isSnoozed ? { after: day.today } : { until: day.day };
+  const found = await findTodosOfGuides(db, viewer, answered, which);
   const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
   // Reviews that are assigned to the guide only as the cover. They are assigned to the absent guide again when the
   // absence ends.
@@ -94,8 +103,8 @@ export async function listTodos(
 }
 
 /**
- * Returns a member's open todos up to today in the viewer's zone, including todos of other owners and without an owner.
- * Omits types that the viewer's role may not see, because a todo to answer a text reveals that there is a text.
+ * Returns a member's open todos, including snoozed todos, todos of other owners and todos without an owner. Omits types
+ * that the viewer's role may not see, because a todo to answer a text reveals that there is a text.
  */
 export async function memberTodos(
   db: Db,
@@ -104,8 +113,8 @@ export async function memberTodos(
   memberId: MemberId,
   now: Temporal.Instant,
 ): Promise<AnyonesTodo[]> {
-  const { day, timeZone } = await docketDay(db, viewer, viewer.id, now);
-  const found = await findTodosOfMember(db, viewer, memberId, day);
+  const { timeZone } = viewer;
+  const found = await findTodosOfMember(db, viewer, memberId);
   const seen = found.filter(({ type }) => {
     const permission = services.todoTypes.get(type)?.permission;
     return permission === undefined || viewer.permissions.has(permission);
@@ -158,19 +167,51 @@ export async function needsNoFollowUp(
   return { done: done.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Postpones a guide's todo to a day after today, in the guide's zone. @throws AppError BAD_REQUEST, NOT_FOUND */
-export async function snoozeTodo(
-  tx: Db,
-  viewer: Viewer,
-  services: Services,
-  { guideId, todoId, date }: { guideId: StaffId; todoId: TodoId; date: string },
-  now: Temporal.Instant,
-): Promise<TodoRef> {
-  const { today } = await docketDay(tx, viewer, guideId, now);
-  const row = await lockTodo(tx, viewer, { guideIds: await answeredBy(tx, guideId, now), todoId });
+interface OfDocket {
+  guideId: StaffId;
+  todoId: TodoId;
+}
+
+/**
+ * Locks an open todo of a guide's docket with the todos of the same row: the person's other texts and missed calls, up
+ * to an instant (docs/areas/docket.md#one-row-per-person). @throws AppError NOT_FOUND
+ */
+async function lockRow(
+  { db, viewer, now }: Acting,
+  { guideId, todoId }: OfDocket,
+  until: string | null,
+): Promise<{ row: TodoRow; ids: TodoId[] }> {
+  const guideIds = await answeredBy(db, guideId, now);
+  const row = await lockTodo(db, viewer, { guideIds, todoId });
   if (!row) throw notFound();
+  if (!isAnsweredTogether(row.type) || row.subject_id === null) return { row, ids: [row.id] };
+  const others = await lockWaiting(db, row.subject_id, { types: answeredTogether, until, ownerIds: guideIds });
+  return { row, ids: [...new Set([row.id, ...others.map(({ id }) => id)])] };
+}
+
+/**
+ * Snoozes a row of a guide's docket to a day after today, in the guide's zone. @throws AppError BAD_REQUEST, NOT_FOUND
+ */
+export async function snoozeTodo(
+  acting: Acting,
+  { date, until, ...of }: OfDocket & { date: string; until: string | null },
+): Promise<TodoRef> {
+  const { db, viewer, services, now } = acting;
+  const { today } = await docketDay(db, viewer, of.guideId, now);
+  const { row, ids } = await lockRow(acting, of, until);
   if (date <= today)
     throw badRequest('date', 'future', sentence('The date must be after {date}', { date: { date: today } }));
-  await services.todos.move(tx, todoId, date);
-  return { ...refOf(row), userId: row.owner_id ?? guideId, date };
+  await services.todos.move(db, ids, date);
+  return { ...refOf(row), userId: row.owner_id ?? of.guideId, date };
+}
+
+/** Returns a snoozed row to today, in the guide's zone. Does nothing if it is not snoozed. @throws AppError NOT_FOUND */
+export async function endSnooze(acting: Acting, of: OfDocket): Promise<TodoRef> {
+  const { db, viewer, services, now } = acting;
+  const { today } = await docketDay(db, viewer, of.guideId, now);
+  const { row, ids } = await lockRow(acting, of, null);
+  const ref = { ...refOf(row), userId: row.owner_id ?? of.guideId };
+  if (row.date <= today) return ref;
+  await services.todos.move(db, ids, today);
+  return { ...ref, date: today };
 }

@@ -39,7 +39,9 @@ export async function saveDraft(
   return presentDraft(key, written);
 }
 
-/** Deletes a draft and returns an empty draft. The statement runs before or with the COMMIT of the transaction. */
+/**
+ * Deletes a draft and returns an empty draft. The statement is sent at the latest with the COMMIT of the transaction.
+ */
 export function removeDraft(tx: Db, key: DraftKey): Draft {
   sendDeleteDraft(tx, key);
   return presentDraft(key);

@@ -146,7 +146,7 @@ describe('a merge', () => {
 
   it('fills each field that the remaining record lacks, and the undo empties it again', async () => {
     const [gone, remains] = [await member('Ottoline Brandvold', null), await member('Ottoline Brandvold', null)];
-    // every member has these fields, so a merge never fills them
+    // every member has a value in these fields, so a merge never fills them
     const optional = Object.values(memberFields).filter(
       ({ kind }) => kind !== 'name' && kind !== 'language' && kind !== 'timeZone',
     );

@@ -8,8 +8,8 @@ import { taken } from './queries-merge.ts';
 
 /**
  * Tests random histories of two members who are merged and separated again. Searches every row of every table for the
- * members' ids. The tables come from the catalog, so that new tables are included. The test fails if no history fills
- * such a table.
+ * members' ids. The tables come from the catalog, so that new tables are included. The test fails if a table with
+ * members' ids is empty in all histories.
  */
 
 let test: TestApp;
@@ -53,8 +53,8 @@ const staying: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Columns of rows that remain with the ended record because the remaining record has its own row. The value describes
- * what can exist only once for a member.
+ * Columns of rows that stay with the ended record, because the remaining record already has such a row. The value
+ * describes what a member can have only once.
  */
 const ownOfEach: Readonly<Record<string, string>> = {
   'addresses.user_id': 'The same address.',
@@ -94,7 +94,7 @@ const unfilled: Readonly<Record<string, string>> = {
 
 /** SQL that is compared instead of a column whose value can differ for valid reasons. */
 const lasting: Readonly<Record<string, string>> = {
-  // Counts of past months are ignored. The columns are not updated while nothing happens.
+  // Counts of past months are ignored, because the columns are updated only when an event occurs.
   'members.outreach_month': 'NULL::date',
   'members.outreach_count': `CASE WHEN t.outreach_month = (SELECT date_trunc('month', (now() + c.offset_ms * interval '1 millisecond') AT TIME ZONE t.time_zone)::date FROM clock c) THEN t.outreach_count ELSE 0 END`,
 };
@@ -112,7 +112,7 @@ const changing: Readonly<Record<string, string>> = {
       // merge.
       ...['phone_numbers.is_primary', 'phone_numbers.do_not_contact_reason', 'phone_numbers.opted_out_by_text_id'],
       ...['email_addresses.is_primary', 'addresses.is_primary'],
-      // Open todos and the list entry of a hospitalization follow the guide of the remaining record.
+      // Open todos and the list entry of a hospitalization are assigned to the guide of the remaining record.
       ...['todos.owner_id', 'hospitalizations.listed_guide_id', 'hospitalizations.listed_client_id'],
     ].map((name) => [name, 'NULL::text']),
   ),
@@ -120,7 +120,7 @@ const changing: Readonly<Record<string, string>> = {
 
 interface History {
   guides: [0 | 1 | null, 0 | 1 | null];
-  /** True if the merge ends the record of the second member and not the record of the first member. */
+  /** True if the merge ends the second member's record instead of the first member's record. */
   isTurned: boolean;
   steps: Act[];
   /** Actions on the remaining record between a second merge and its undo. */
@@ -176,7 +176,7 @@ it('after any actions on two members, a merge loses nothing and its undo restore
 
       const { status, body } = await scene.merge(pairId, remaining);
       expect([status, body.code]).toEqual([201, undefined]);
-      // Merging must not add or remove rows. It must change only the member of rows.
+      // Merging must not add or remove rows. It may only change to which member a row belongs.
       expect(between(people, await asOne(gone, remaining))).toEqual([]);
       expect(without(await namesOf(test, tables, gone), Object.values(staying).flat())).toEqual(
         await keptBy(body.id, gone),
@@ -186,7 +186,7 @@ it('after any actions on two members, a merge loses nothing and its undo restore
       expect((await scene.undo(body.id)).status).toBe(200);
       expect(between(was, await everythingIn(test, tables, lasting))).toEqual([]);
 
-      // After further changes, the undo still returns each older row to its member.
+      // If the remaining record was changed after the merge, the undo still returns each older row to its member.
       const again = (await scene.merge(pairId, remaining)).body;
       for (const step of since) await run({ ...step, whose: isTurned ? 0 : 1 });
       const written = await everythingIn(test, tables, lasting);
@@ -246,7 +246,7 @@ async function asOne(gone: MemberId, remaining: MemberId): Promise<Record<string
 
 const counts = (all: Record<string, string[]>) => Object.entries(all).map(([name, { length }]) => [name, length]);
 
-/** Returns the member of each row that has an id and a member. */
+/** Returns the member to whom each row belongs, by table and row id. Omits rows without an id or a member. */
 function ownersIn(all: Record<string, string[]>): Map<string, unknown> {
   const owners = new Map<string, unknown>();
   for (const [name, rows] of Object.entries(all))
@@ -278,7 +278,10 @@ async function keptBy(mergeId: MemberMergeId, gone: MemberId): Promise<Record<st
   return Object.fromEntries(kept.map(({ name, n }) => [name, n]));
 }
 
-/** Tables or queries of rows with a member, by their kind in todos and feed entries. */
+/**
+ * The table or query that contains each kind of record with a member. The keys are the names that todos and feed
+ * entries use for the kinds.
+ */
 const told: Readonly<Record<string, string>> = {
   assignment: 'member_assignments',
   assigned_survey: 'assigned_surveys',

@@ -3,6 +3,7 @@ import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { clientNumber } from '../../platform/client-number.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
+import { addressText } from '../../platform/queries-address.ts';
 import { array, day, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const pairRow = row({
@@ -106,7 +107,7 @@ export const findSides = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
             ARRAY(SELECT i.value FROM member_identifiers i WHERE i.member_id = m.user_id ORDER BY i.system, i.value) AS identifiers,
             ARRAY(SELECT p.number FROM phone_numbers p WHERE p.user_id = m.user_id AND p.deleted_at IS NULL ORDER BY p.is_primary DESC, p.id) AS "phoneNumbers",
             ARRAY(SELECT e.email::text FROM email_addresses e WHERE e.user_id = m.user_id AND e.deleted_at IS NULL ORDER BY e.is_primary DESC, e.id) AS "emailAddresses",
-            ARRAY(SELECT concat_ws(', ', d.line1, d.line2, d.city, d.state || ' ' || d.zip) FROM addresses d
+            ARRAY(SELECT ${addressText('d')} FROM addresses d
                    WHERE d.user_id = m.user_id AND d.deleted_at IS NULL ORDER BY d.is_primary DESC, d.id) AS addresses,
             g.name AS "guideName", st.name AS "statusName", u.created_at AS "createdAt", m.last_event_at AS "lastEventAt",
             ${['notes', 'calls', 'texts', 'visits', 'needs', 'files'].map(countOf).join(', ')}

@@ -18,7 +18,7 @@ afterAll(() => test.stop());
 const sql = <T extends Record<string, unknown> = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   test.database.sql<T>(text, values);
 
-/** Creates a request of a member's guide, and a todo for the client's auditors to decide on it. */
+/** Requests a transfer as the member's guide. The client's auditors get a todo to decide on it. */
 const ask = (memberId: MemberId, reasonId: unknown) =>
   test.call(contracts.transfers.ask, {
     as: scene.tokens[0],
@@ -32,7 +32,7 @@ const ask = (memberId: MemberId, reasonId: unknown) =>
     },
   });
 
-/** Approves the waiting request with this id or of this member, effective now. */
+/** Approves a waiting request, effective now. The request is found by its own id or by its member's id. */
 const approve = (of: 'id' | 'member_id', value: unknown) =>
   sql(
     `UPDATE transfer_requests SET approved_at = $2, effective_at = $2, auditor_id = creator_id, auditor_comment = 'Yes' WHERE ${of} = $1 AND applied_at IS NULL`,
@@ -41,7 +41,10 @@ const approve = (of: 'id' | 'member_id', value: unknown) =>
 const reasonId = async () => (await sql(`SELECT id FROM transfer_reasons WHERE key = 'caseload'`))[0]?.id;
 
 describe('a merge of two members who both have a scheduled transfer', () => {
-  /** Merges two members who each have a request. The request of the ended record is not moved. */
+  /**
+   * Creates two members who each have a transfer request. A merge of the members does not move the request of the ended
+   * record.
+   */
   async function bothWaiting() {
     const { memberIds, pairId } = await scene.pair([0, 0]);
     const [gone, remaining] = memberIds;
@@ -71,7 +74,7 @@ describe('a merge of two members who both have a scheduled transfer', () => {
     const guideOf = async (memberId: MemberId) =>
       Number((await sql('SELECT assigned_guide_id AS id FROM members WHERE user_id = $1', [memberId]))[0]?.id);
     expect(await guideOf(remaining)).toBe(scene.guides[2].id);
-    // The request takes effect after the record is restored.
+    // The request of the restored record takes effect after the undo.
     await scene.undo(body.id);
     await sweep(test, 'transfers that take effect');
     expect(await guideOf(gone)).toBe(scene.guides[2].id);
@@ -122,8 +125,8 @@ it('a workflow for the program has its own member as its cause', async () => {
       ({ member_id, cause_id }) => [Number(member_id), Number(cause_id)],
     );
   const { body } = await scene.merge(pairId, remaining);
-  // The workflow moves to the remaining member. Otherwise it would be assigned again when that member enters the
-  // program.
+  // The workflow moves to the remaining member. Otherwise the same workflow would be assigned again when that member
+  // enters the program.
   expect(await whose()).toEqual([[remaining, remaining]]);
   await scene.undo(body.id);
   expect(await whose()).toEqual([[gone, gone]]);

@@ -76,7 +76,7 @@ it('a record without values gets all of them from the merged record, and the und
   });
   expect(merged.status).toBe(201);
   expect(await valuesOf(remaining)).toEqual(given);
-  // A value that was changed after the merge is not removed.
+  // The undo does not remove a value that was changed after the merge.
   await test.database.sql(`UPDATE members SET pronouns = 'changed' WHERE user_id = $1`, [remaining]);
   await test.call(contracts.duplicates.undo, { as, input: { params: { id: merged.body.id } } });
   expect(await valuesOf(remaining)).toEqual({ ...before, 'members.pronouns': 'changed' });

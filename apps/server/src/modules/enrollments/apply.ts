@@ -99,7 +99,7 @@ export const refuseNext = (importId: ImportId, after: number, reason: Sentence, 
     await notify(tx, importId, context.services);
   });
 
-/** Returns the changes of the import's counts for rows whose outcome differs from the preview. */
+/** Returns the differences to add to the import's counts, because the outcome of some rows differs from the preview. */
 function moved(
   before: readonly { outcome: EnrollmentOutcome | null }[],
   after: readonly { outcome: EnrollmentOutcome }[],

@@ -44,7 +44,7 @@ export function fileDigest(
 }
 
 /**
- * Returns true if both or neither of the digests were made with the key. Other digests can differ although the files
- * are equal.
+ * Returns true if both digests were made with the key, or both without it. Otherwise the digests can differ although
+ * the files are equal.
  */
 export const areComparable = (one: string, other: string): boolean => one.startsWith(keyed) === other.startsWith(keyed);

@@ -79,7 +79,7 @@ async function runRows(importId: ImportId, context: JobContext, work: RowWork): 
   }
 }
 
-/** Maximum number of rows that are processed one by one after a portion failed. */
+/** Maximum number of rows that are processed one by one after their portion has failed. */
 const oneByOneRows = 500;
 
 async function oneByOne(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {

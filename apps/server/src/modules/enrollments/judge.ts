@@ -33,7 +33,8 @@ export interface Case {
   fileAt: string | null;
   verdict: EnrollmentVerdict;
   /**
-   * True if the row was compared with the members. A refusal of such a row does not mean that the file has an error.
+   * True if the row was compared with the members. If such a row is refused, the reason is not necessarily an error in
+   * the file.
    */
   isCompared?: boolean;
 }
@@ -150,8 +151,8 @@ export async function judge(
 const undecided = ({ [personKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions => decisions;
 
 /**
- * Returns the decisions about a row. The decision that the row is about the member is valid only for the member whom
- * the user saw.
+ * Returns the decisions about a row. The decision that the row is about the member is omitted if the user made it for a
+ * different member.
  */
 const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: MemberId | null): EnrollmentDecisions =>
   memberId !== null && shown === memberId ? decisions : undecided(decisions);
@@ -188,15 +189,16 @@ const enrolledOf = (
   ),
 });
 
-/** The verdict of a row that depends on other rows about the same member, or the merged values of these rows. */
+/** The effect of other rows about the same member on a row: its verdict, or the merged values of all these rows. */
 interface Twin {
   verdict?: EnrollmentVerdict;
   merged?: EnrollmentFacts;
 }
 
 /**
- * Finds rows about the same member and merges them into the last row. Refuses the rows if they name two people. While
- * the import is applied, this function uses the stored outcomes, because applied rows no longer have their values.
+ * Finds rows about the same member and merges them into the last row. Refuses the rows if they contain the names of two
+ * people. While the import is applied, this function uses the stored outcomes, because applied rows no longer have
+ * their values.
  * @param isRead false for a row that is ignored, such as a row of a set that was imported before
  */
 async function twinsOf(

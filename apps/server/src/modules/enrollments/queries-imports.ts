@@ -80,9 +80,9 @@ const importRow = row({
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
 /**
- * SQL condition for an earlier import `o` of the same client as the import `i`. A file whose lines were all refused
- * counts only if at least one line needs no correction. Otherwise the sender can correct the file and send it again
- * with the same number.
+ * SQL condition for an earlier import `o` of the same client as the import `i`. If all lines of a file were refused,
+ * the file counts only if at least one line needs no correction. Otherwise the sender can correct the file and send it
+ * again with the same number.
  */
 const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
   AND (o.has_valid_refusal OR o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped'])
@@ -206,7 +206,10 @@ export const updateReading = (
     [importId, JSON.stringify(read.reader), read.received, read.rows, JSON.stringify(read.problems), read.at],
   );
 
-/** Stores the digest of the part that was read. Stores the keys that identify the file when the whole file was read. */
+/**
+ * Stores the digest of the part that was read. After the whole file was read, also stores the keys that identify the
+ * file.
+ */
 export const updateDigest = (tx: Db, importId: ImportId, digest: string, keys: readonly string[]): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET digest = $2, file_keys = $3 WHERE id = $1', [importId, digest, keys]);
 
@@ -233,7 +236,7 @@ export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, 
     [importId, state, at],
   );
 
-/** Removes the number of rows that an earlier undo did not change, because the next undo counts them again. */
+/** Deletes the count of rows that an earlier undo did not change, because the next undo counts them again. */
 export const forgetLeft = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, "UPDATE enrollment_imports SET undo_results = undo_results - 'left' WHERE id = $1", [importId]);
 
@@ -280,7 +283,7 @@ export const updateProgress = (
     [importId, position, JSON.stringify(counts), JSON.stringify(results), added, at],
   );
 
-/** Locks and returns an import that has received no portion since an instant. Returns undefined if no import matches. */
+/** Locks and returns an import whose last portion arrived before `before`. Returns undefined if no import matches. */
 export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | undefined> {
   const [found] = await rows(
     tx,
@@ -302,7 +305,7 @@ export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefine
   return found?.id;
 }
 
-/** Locks and returns at most `limit` imports without progress since an instant. */
+/** Locks and returns at most `limit` imports whose last progress was before `before`. */
 export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
     tx,

@@ -42,7 +42,9 @@ export const insertRows = (tx: Db, importId: ImportId, list: readonly ReadRow[])
     [importId, JSON.stringify(list)],
   );
 
-/** Number of rows before a portion that are searched for the subscribers of the first dependents in the portion. */
+/**
+ * Number of rows before a portion in which the server searches for the subscribers of the portion's first dependents.
+ */
 const rowsBefore = 50;
 
 const zoneRow = row({
@@ -126,7 +128,7 @@ const twinRow = row({
 });
 export type TwinRow = RowOf<typeof twinRow>;
 
-/** Finds all rows with one of these identities that at least two rows share. Ignores rows that cannot be read. */
+/** Finds all rows whose identity is in the list and also occurs in another row. Ignores rows that cannot be read. */
 export const findTwins = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<TwinRow[]> =>
   rows(
     tx,

@@ -84,7 +84,7 @@ const undoMemberRow = row({
   is_deleted: bool,
   is_merged: bool,
   guide_id: nullable(id<'Staff'>()),
-  /** The day, in `teamZone`, on which a newer import wrote values about the member that are still stored. */
+  /** The day, in `teamZone`, of a newer import that wrote values about the member, if these values are still stored. */
   newer_on: nullable(day),
   /** Tables with rows about the member that were added after the import. */
   added_to: array(text),
@@ -118,7 +118,7 @@ const isLogOfImport = `EXISTS (SELECT FROM enrollment_writes w
     AND (w.import_id = $2 OR EXISTS (SELECT FROM enrollment_rows u
           WHERE u.import_id = w.import_id AND u.member_id = w.member_id AND u.undone = 'undone')))`;
 
-/** SQL condition for a write `w` that only stores that a file contained the member, so that the file changed nothing. */
+/** SQL condition for a write `w` that stores only that a file contained the member. The file changed nothing else. */
 const isOnlyFileDate = `w.table_name = 'member_enrollments' AND w.before IS NOT NULL AND w.after - 'file_at' = '{}'`;
 
 /** Locks members until the transaction ends, so that no other transaction changes them during the undo. */
@@ -172,6 +172,7 @@ const automatic: Readonly<Record<string, string>> = {
   feed_items: 'true',
   todos: 'true',
   notifications: 'true',
+  notification_members: 'true',
   change_logs: `t.actor_id IS NULL OR ${isLogOfImport}`,
   assigned_surveys: `t.completed_at IS NULL AND t.notes IS NULL
     AND NOT EXISTS (SELECT FROM survey_answers a WHERE a.assigned_survey_id = t.id)`,
@@ -322,8 +323,8 @@ async function setColumns(tx: Db, list: readonly { table: string; key: string; c
 }
 
 /**
- * Corrects the records of later imports that replaced the file date of this import, because this import was undone
- * first. Their undo then restores the date before this import.
+ * Corrects the records of later imports, because this import was undone before them. The undo of a later import then
+ * restores the file date from before this import.
  */
 export const carryFileDates = (tx: Db, importId: ImportId, ids: readonly MemberId[]): Promise<number> =>
   execute(

@@ -5,8 +5,8 @@ import { notify } from './notify.ts';
 import { giveImports } from './queries-imports.ts';
 
 /**
- * Assigns the unfinished imports of a disabled or deleted user to a different user. The next rows are written in that
- * user's name.
+ * Assigns the unfinished imports of a disabled or deleted user to a different user. The remaining rows are written in
+ * the name of the new user.
  */
 export async function reassignImports(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
   for (const importId of await giveImports(tx, from, to)) await notify(tx, importId, services);

@@ -112,7 +112,7 @@ describe('an 834 that is sent again', () => {
     await desk.take(full([ada], { control }), { clientId });
     const seen = await desk.preview(full([ada, ruth], { control }), { clientId });
     expect(seen.problems[0]?.key).toContain('a different file with this sender');
-    // The file is refused, so that the command line exits with an error.
+    // The file is refused, so the command exits with an error.
     expect(counts(seen)).toEqual([0, 0, 0, 2, 0]);
     expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual([
       expect.stringMatching(/^A different file with this control number was already imported/),
@@ -237,7 +237,7 @@ describe('a CSV file that is sent again', () => {
     ]);
     await desk.apply(again.id);
     expect(await phones()).toEqual(['+17135550101']);
-    // The second file is now older than the imported file.
+    // The file `two` is now older than the imported file, so it changes nothing.
     expect(counts(await desk.preview(two, partial()))).toEqual([0, 0, 0, 0, 2]);
     expect(await phones()).toEqual(['+17135550101']);
   });
@@ -312,7 +312,8 @@ it('a new person with a name that the file takes from another member is created 
   const next = full([{ ...ada, name: ['Ada', 'Okafor-Lee'] }, ruth, { number: 'A9' }, { ...ruth, number: 'A8' }], {
     date: '20261102',
   });
-  // The file renames A1, so A9 is a new person with A1's old name. A8 and A2 have the same name and birth date.
+  // The file renames A1, so A9 is a new person with A1's old name. A8 is not created, because A2 has the same name and
+  // birth date.
   await desk.take(next, { clientId });
   expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A9 queued']);
   await desk.apply((await desk.again((await desk.preview(next, { clientId })).id)).id);
@@ -360,7 +361,7 @@ it('an end of coverage that was refused for an unknown member ends no coverage w
   const repeated = await desk.take(end, { clientId });
   expect([repeated.isRepeat, repeated.results]).toEqual([true, { unchanged: 1 }]);
   expect(await statuses()).toEqual(['A1 queued']);
-  // If files arrive in the wrong order, a user can still apply the end.
+  // The files may have arrived in the wrong order, so the user can still apply the end of coverage.
   await desk.apply((await desk.again((await desk.preview(end, { clientId })).id)).id);
   expect(await statuses()).toEqual(['A1 disenrolled']);
 });

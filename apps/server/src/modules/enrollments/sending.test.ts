@@ -83,7 +83,7 @@ describe('a new person who resembles a member', () => {
       ['Leocadia Broussard', [there, here]],
       ['Anatole Guillory', []],
     ]);
-    // A row is not selected if the client already has a member with the same name and birth date.
+    // By default, a row is not selected if the client already has a member with the same name and birth date.
     expect(found.map(({ items }) => items[0]?.isTaken)).toEqual([false, true]);
     expect(found[0]?.likely[0]).toMatchObject({
       name: 'Leocadia Broussard',
@@ -97,7 +97,7 @@ describe('a new person who resembles a member', () => {
     await runApply(params, test.app.jobs);
     expect((await look()).results).toEqual({ created: 1, skipped: 1 });
 
-    // The user can still select the row.
+    // The user can still select a row that is not selected by default.
     const again = text.replace('LK2,Anatole', 'LK3,Leocadia').replace('Guillory', 'BROUSSARD');
     const next = (await test.call(enrollments.create, { as: admin, input: { body: { ...file, assign: 'nobody' } } }))
       .body;

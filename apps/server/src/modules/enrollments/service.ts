@@ -90,7 +90,7 @@ async function list({ db, viewer: { scope }, now }: C<'list'>) {
 
 const mapping = async ({ db, params }: C<'mapping'>) => (await findMapping(db, params.clientId)) ?? { mapping: {} };
 
-/** Matches the headings of columns whose values are never stored. */
+/** Matches the headings of columns with social security numbers, whose values are never stored. */
 const socialHead = /\bssn\b|social\s*sec/i;
 
 function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {

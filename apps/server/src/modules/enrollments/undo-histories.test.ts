@@ -244,7 +244,7 @@ it('the undo of an import restores every row', { timeout: 240_000 }, async () =>
       expect(undone.state).toBe('undone');
       expect(undone.undo?.results).not.toHaveProperty('left');
       expect(between(was, await allRows())).toEqual([]);
-      // An undone import of the same file does not count as a repetition.
+      // If the first import of a file was undone, the next import of the file is not a repetition.
       const again = await desk.preview(csv(story.named([...given.lines, ...given.created])), {
         ...story.options,
         isFull: given.isFull,
@@ -253,7 +253,7 @@ it('the undo of an import restores every row', { timeout: 240_000 }, async () =>
     }),
     { numRuns: 8, endOnFailure: true, examples: [[everything]] },
   );
-  // The test is meaningful only if the imports had all three results.
+  // Without all three results, the random imports would not have tested every case.
   expect([...results.keys()].toSorted()).toEqual(expect.arrayContaining(['changed', 'created', 'ended']));
 });
 
@@ -266,7 +266,7 @@ it('two imports that are undone in any order leave every row as it was before', 
       ids.push((await runImport({ ...given, lines, isFull: false }, story)).id);
       const order = isOlderFirst ? ids : ids.toReversed();
       for (const id of order) await desk.undo(id);
-      // the second undo restores the members that the newer import blocked
+      // if the older import was undone first, a second undo restores the members that the newer import had blocked
       for (const id of ids) if ((await desk.look(id)).undoUntil !== null) await desk.undo(id);
       for (const id of ids) expect(await desk.look(id)).toMatchObject({ state: 'undone', undoUntil: null });
       expect(between(was, await allRows())).toEqual([]);

@@ -127,7 +127,7 @@ it('restores changed members, with the change log, the audit and live events', a
   );
   expect(audit).toEqual([{ actor_id: String(adminId), ids: [String(memberId)] }]);
   await expect.poll(() => live.events.map(({ name }) => name)).toContain('user_updated');
-  // The restored values must not count as edited by a user.
+  // The undo must not mark the restored values as edited by a user.
   const seen = await desk.preview(csv('U1,Ada,Bell-Lee,1970-03-04,7135550199,new@example.com'), {
     clientId,
     format: 'csv',

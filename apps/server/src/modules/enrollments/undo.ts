@@ -35,8 +35,9 @@ import {
 const batch = 200;
 
 /**
- * Returns the instant until which an import, or the rest of it, can be undone. Returns null if its writes were not
- * recorded, it is not done or completely undone, or the time for an undo has passed.
+ * Returns the instant until which an import, or the rest of a partly undone import, can be undone. Returns null if its
+ * writes were not recorded or the time for an undo has passed. Also returns null if it is not done or is completely
+ * undone.
  */
 export function undoUntil(
   { state, applied_at, finished_at, undo_results }: EnrollmentImportRow,
@@ -99,7 +100,7 @@ export const undoNext = (importId: ImportId, context: JobContext, limit = batch)
     const list = await findUndoRows(tx, importId, of.at_position, limit);
     if (list.length === 0) {
       const { undone = 0, partly = 0, left = 0 } = of.undo_results;
-      // an import of which nothing was undone is still imported
+      // if rows are left and none was undone, the import returns to the state `done`
       await updateState(tx, importId, undone + partly === 0 && left > 0 ? 'done' : 'undone', at);
       await setUndone(tx, importId, null, at);
       await notify(tx, importId, context.services);
@@ -174,7 +175,8 @@ async function writeUndo(
         member: { id, permission: 'CAN_VIEW_MEMBERS' as const },
         guideIds: [...new Set([guideId, ...owners])],
       };
-      // The end of coverage had stopped items that many screens show, so these screens must request their data again.
+      // Many screens show the items that the end of coverage had stopped, so these screens must request their data
+      // again.
       if (hasFeed) services.live.emit(tx, 'members_merged', { memberIds: [id] }, audience);
       else services.live.emit(tx, 'user_updated', { id }, audience);
     }

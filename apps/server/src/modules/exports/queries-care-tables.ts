@@ -245,6 +245,7 @@ export const careTables = {
       Term: 't.name',
       Answer: `CASE r.consented WHEN true THEN 'yes' WHEN false THEN 'no' ELSE '' END`,
       Way: 'r.method',
+      Signed: day('r.signed_on'),
       Language: 'r.language_code',
       'Written down by': 'by.name',
       Answered: at('r.created_at'),

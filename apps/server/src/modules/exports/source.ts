@@ -12,9 +12,7 @@ export interface Source {
   key: string;
   /** SQL condition that is true if the row is not deleted. */
   alive: string;
-  /**
-   * Permission that a role needs in addition to the permission to export: the permission for the list of these rows.
-   */
+  /** Permission for the list of these rows. A role needs it in addition to the permission to export. */
   permission: Permission;
   /**
    * Relation between rows and members. With `all`, each row has a member `m` whom the viewer sees. With `some`, rows

@@ -66,7 +66,7 @@ async function list(
 type Listed = Awaited<ReturnType<typeof findPending>>;
 
 /**
- * Omits entries of absent guides' members if the entry is outside the covered time. Their own guide handles such
+ * Omits entries of absent guides' members if the entry is outside the covered time. The absent guide handles these
  * entries after the return.
  */
 async function whileCovered(db: Db, listed: Listed, guideId: StaffId | null, now: Temporal.Instant): Promise<Listed> {

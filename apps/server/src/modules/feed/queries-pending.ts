@@ -64,7 +64,7 @@ function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: S
 
 /**
  * Returns pending entries of a member, or of guides' members and of a provider's events, soonest first. Omits `hidden`
- * external types. An event is listed twice if it is with the provider and with a guide's member.
+ * external types. An event that is both with the provider and with a guide's member is listed twice.
  */
 export async function findPending(
   db: Db,

@@ -46,8 +46,8 @@ export async function checkNow(context: JobContext, id: FileId): Promise<FileRow
 }
 
 /**
- * Returns the time of the next check for an upload that has not arrived. The first checks follow soon, and later checks
- * every 30 seconds. Returns null if the upload address has expired.
+ * Returns the time of the next check for an upload that has not arrived. The interval between checks grows from one
+ * second to 30 seconds. Returns null if the upload address has expired.
  */
 function nextLook(row: FileRow): string | null {
   const now = Temporal.Now.instant();
@@ -107,8 +107,8 @@ async function settle(
 ): Promise<FileRow | undefined> {
   const now = context.now().toString();
   const good = 'format' in result ? result : undefined;
-  // The file can be uploaded to the bucket again until its upload address expires. The check at this time deletes such
-  // bytes.
+  // The file can be uploaded to the bucket again until its upload address expires. A check after that time deletes the
+  // repeated upload.
   const tidyAt =
     row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 }).toString();
   return context.transaction(async (tx) => {

@@ -218,7 +218,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
 
   it('an upload that takes long is looked up repeatedly, less and less often', async () => {
     const { body } = await begin(png());
-    // Slightly more than one minute of the 15 minutes has passed.
+    // Simulates that slightly more than one minute of the 15 minutes has passed.
     await test.database.sql(
       `UPDATE files SET look_at = now() - interval '1 second', upload_until = now() + interval '13 minutes 47.123 seconds' WHERE id = $1`,
       [body.fileId],

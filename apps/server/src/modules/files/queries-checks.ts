@@ -24,7 +24,8 @@ export async function takeTurn(tx: Db, fileId: FileId, until: string): Promise<F
 }
 
 /**
- * Claims at most `limit` files whose next check is due, in real time. `until` has the same meaning as for `takeTurn`.
+ * Claims at most `limit` files whose next check is due. The times are real times. `until` has the same meaning as for
+ * `takeTurn`.
  */
 export const takeDueTurns = (
   tx: Db,

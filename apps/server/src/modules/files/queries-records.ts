@@ -12,7 +12,7 @@ export interface FileOwner {
   /** Null while the member is unknown. Attach the files again after the member becomes known. */
   memberId: MemberId | null;
   /**
-   * Permission to open the record's files. Live events reach users other than the owner only if the permission has
+   * Permission to open the record's files. Users other than the owner get live events only if this permission has
    * rooms.
    */
   permission: Permission;

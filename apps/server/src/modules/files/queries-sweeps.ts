@@ -5,8 +5,8 @@ import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
 /**
  * Removes at most `limit` unattached uploads and returns their number.
- * @param unarrived removes uploads that began before this instant and never arrived; `unused` is the instant for
- * uploads that arrived
+ * @param unarrived removes uploads that began before this instant and have not arrived
+ * @param unused removes uploads that began before this instant and have arrived
  */
 export const removeOrphans = (
   tx: Db,
@@ -21,7 +21,7 @@ export const removeOrphans = (
     [at, unarrived, unused, limit],
   );
 
-/** Refuses at most `limit` files of records that have not arrived since an instant. */
+/** Refuses at most `limit` files that belong to a record, have not arrived, and were expected before `before`. */
 export const refuseMissing = (tx: Db, before: string, limit: number): Promise<FileRow[]> =>
   rows(
     tx,

@@ -13,7 +13,7 @@ export function sendLockUploads(tx: Db, staffId: StaffId): void {
 const usageRow = row({ waiting: int, files: int, bytes: int });
 
 /**
- * Returns the number of files and bytes that a user has uploaded since an instant, and how many of these files are
+ * Returns the number of files and bytes that a user has uploaded since `since`, and how many of these files are
  * unattached.
  */
 export async function findUsage(tx: Db, staffId: StaffId, since: string): Promise<RowOf<typeof usageRow>> {

@@ -37,8 +37,8 @@ const answerTo = {
 };
 
 /**
- * Endpoints for uploads and downloads if the product itself stores the files. The signature in the address is the
- * authorization, as in a bucket: it names the file and the allowed action, and it expires.
+ * Endpoints for uploads and downloads if the product itself stores the files. As in a bucket, the signature in the
+ * address authorizes the request: it covers the file, the allowed action and the expiry.
  */
 export function storageRoutes(context: RouteContext): FastifyPluginAsync | undefined {
   const { local, sizeOf } = context.services.connectors.storage;

@@ -29,7 +29,7 @@ beforeEach(async () => {
   hector = { name: `Montoya${names[turn]}^Hector`, birth: '19760225' };
 });
 
-/** Stores the decision that the patient of the message with this control id is this member. */
+/** Decides that this member is the patient of the message with this control id. */
 async function decide(controlId: string, to: MemberId | null): Promise<void> {
   const message = (await list()).find((one) => one.controlId === controlId);
   if (!message) throw new Error('It did not come.');
@@ -51,13 +51,16 @@ const written = async () =>
       [clientId],
     )
   ).map(({ note }) => note);
-/** Creates a visit with messages about two members. A reviewer has decided that they are two patients. */
+/**
+ * Sends messages about two members with the same visit number. Then decides that the second message is about the other
+ * member.
+ */
 async function two(admit = ''): Promise<void> {
   await notify('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
   await notify('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
   await decide('slip', other);
 }
-/** Returns a member's notes on removed stays, from the member's update log. */
+/** Returns the notes on removed stays that are in a member's update log. */
 const logged = async (of: MemberId) =>
   (await test.call(members.changeLogs, { as, input: { params: { memberId: of }, query: {} } })).body
     .filter(({ field }) => field === 'stayNote')
@@ -73,7 +76,11 @@ describe('a message with the number of another person', () => {
     const id = message?.id;
     if (id === undefined) throw new Error('Nothing waits.');
     const asked = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
-    expect(asked.body.candidates.map((one) => one.memberId)).toEqual([other]);
+    // The owner of the number is first, although the name and birth date are different.
+    expect(asked.body.candidates.map((one) => [one.memberId, one.hasNumber])).toEqual([
+      [memberId, true],
+      [other, false],
+    ]);
     expect(asked.body.notes.map(({ key, values }) => [key, values['name']])).toEqual([
       ['The number {number} belongs to a different member: {name}.', `Lucille Fontenot${names[turn]}`],
     ]);
@@ -133,7 +140,7 @@ describe("a guide's note on a stay", () => {
     await decide('slip', memberId);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01', '2026-12-02')], ['Call her son.']]);
     expect([await logged(memberId), await logged(other)]).toEqual([[], ['Call his daughter.']]);
-    // After the next decision, the log still contains the note only once.
+    // Another decision does not add the same note to the log again.
     await decide('slip', other);
     expect((await written()).filter((note) => note !== null)).toEqual(['Call her son.']);
     expect(await logged(other)).toEqual(['Call his daughter.']);
@@ -146,7 +153,7 @@ describe("a guide's note on a stay", () => {
     await decide('first', other);
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01', null, other)], [null]]);
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], []]);
-    // The result is the same if the stay was removed before the new decision.
+    // The notes are logged in the same way if the stay was removed before the new decision.
     await write('Call his daughter.', other);
     await decide('first', null);
     await decide('first', memberId);
@@ -228,7 +235,7 @@ describe("a guide's note on a stay", () => {
     expect(logs.body.map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
       ['stayNote', expect.stringMatching(/, 2026-12-01: Call her son\.$/), null],
     ]);
-    // A new message shows that both stays are one stay, so the note is on that stay again.
+    // A new admission message restores the removed stay with its note.
     await notify('A01', { at: '20261201100000', visit: 'V1' });
     expect(await written()).toEqual(['Call her son.']);
   });
@@ -257,7 +264,7 @@ describe('a removed stay', () => {
     await decide('slip', memberId);
     expect(await alive()).toEqual([]);
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
-    // A new message shows that both stays are one stay, so the member's data is on that stay again.
+    // A new admission message restores the stay of the first member, with the note about this member.
     await notify('A01', { at: '20261202110000', visit: 'V1' });
     expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], ['Call her son.']]);
     expect((await logged(other)).length).toBe(1);

@@ -58,7 +58,7 @@ async function applySome(context: JobContext, most: number): Promise<Applied> {
     });
   } catch (error) {
     const [only] = progress.messages;
-    // An error during the opening of questions for reviewers is not caused by a message.
+    // An error that occurs while questions for reviewers are opened is not caused by a message.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (most > 1) return 'failed';
     // The driver's error can contain text of the message. Its code and the message's id are enough to find the cause.

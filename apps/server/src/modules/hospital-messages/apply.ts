@@ -106,8 +106,8 @@ async function mergeInto(
     if (target.decision === null && origin.decision !== null)
       await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
     else if (origin.decision !== null && origin.member_id !== target.member_id) {
-      // The numbers belong to different members. A reviewer decides which member the patient is, and if the two members
-      // are the same person.
+      // The numbers belong to different members. A reviewer decides which member the patient is, and whether the two
+      // members are the same person.
       if (origin.member_id !== null && target.member_id !== null)
         await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
       await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
@@ -170,10 +170,10 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 }
 
 /**
- * Handles a part of a visit that describes the stay of another part. The other part's stay replaces this part's stay,
- * even if it was removed. Guides' notes about the same member move to the other stay. If the other part has no stay,
- * this stay is connected to that part. A stay that is shared with a file is only disconnected. It can then be connected
- * to the other part as a stay from a file.
+ * Handles a part of a visit whose stay is the same as the stay of another part. The other part's stay replaces this
+ * stay, even if this stay was removed. The other part's stay also gets the guides' notes about the same member. If the
+ * other part has no stay, this stay is connected to that part. A stay that is shared with a file is only disconnected.
+ * It can then be connected to the other part as a stay from a file.
  * @returns the replaced stay as it was before, without a note that did not move
  */
 async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
@@ -243,7 +243,10 @@ async function applyPart(
     if (found && before) isNews = true;
     before = found ?? before;
   }
-  const stay = before?.is_shared ? withFile(said, before, adts) : said;
+  // Guides see the name that an administrator gave the hospital, not the code in the message.
+  const hospital = await senderName(tx, sender.id);
+  const known = before?.is_shared ? withFile(said, before, adts) : said;
+  const stay = { ...known, hospital, reportedHospital: said.hospital };
   const isSame =
     before !== undefined &&
     before.deleted_at === null &&
@@ -287,8 +290,7 @@ async function notifyDeath(
   const eventOn =
     discharge &&
     (discharge.visit?.discharged?.day ?? dayIn(Temporal.Instant.from(discharge.recordedAt), sender.time_zone));
-  const reportedBy =
-    said.findLast(({ visit }) => visit?.hospital)?.visit?.hospital ?? (await senderName(tx, sender.id));
+  const reportedBy = await senderName(tx, sender.id);
   await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
@@ -298,9 +300,14 @@ async function shareWithFile(
   { memberId, visitKey, stay, own }: { memberId: MemberId; visitKey: string; stay: AdtStay; own: StayRow | undefined },
 ): Promise<StayRow | undefined> {
   const { tx, sender } = work;
-  const told = { sourceId: visitKey, hospital: stay.hospital, admitDate: stay.admitDate };
+  const named = [stay.hospital, await senderName(tx, sender.id)];
   const found = (await staysOfFiles(tx, memberId, stay.admitDate)).find((one) =>
-    isSameStay(told, { sourceId: one.source_id, hospital: one.hospital, admitDate: one.admit_date }),
+    named.some((hospital) =>
+      isSameStay(
+        { sourceId: visitKey, hospital, admitDate: stay.admitDate },
+        { sourceId: one.source_id, hospital: one.hospital, admitDate: one.admit_date },
+      ),
+    ),
   );
   if (!found) return undefined;
   if (own) {

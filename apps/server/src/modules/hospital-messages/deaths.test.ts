@@ -44,16 +44,18 @@ describe('a reported death', () => {
     expect(await labels()).toEqual([]);
     expect(await report()).toMatchObject({
       source: 'hospital',
-      reportedBy: 'Saltgrass Regional',
+      reportedBy: hospital,
       diedOn: null,
       canConfirm: false,
     });
     const entries = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body;
     expect(entries.map(({ externalItemType }) => externalItemType)).toContain('death_report');
-    expect(await bell()).toContainEqual(expect.stringMatching(/^Saltgrass Regional reports that Lucille .* died$/));
+    expect(await bell()).toContainEqual(
+      expect.stringMatching(new RegExp(`^${hospital} reports that Lucille .* died$`)),
+    );
     expect((await bell()).filter((label) => label.includes(`${names[turn]} was discharged`))).toEqual([]);
     expect((await eventsOf(test, 'death_report_updated')).length).toBeGreaterThan(0);
-    // The repeated message and a change of the visit do not report the death again.
+    // Neither a repeated message nor a change of the visit reports the death again.
     await notify('A08', { at: '20261203093000', disposition: '20' });
     expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(1);
   });
@@ -131,7 +133,7 @@ describe('a reported death', () => {
       `INSERT INTO lines (display_name, number, owner_id, guide_id, created_at) VALUES ('Own', '+1346' || lpad($1::bigint::text, 7, '6'), $1, $1, now())`,
       [guide.id],
     );
-    // The death must be reported before the due text exists, because the server's own job could send the text first.
+    // Reports the death before the text is due. Otherwise the server's own job could send the text first.
     await notify('A03', died);
     const [text] = await sql<{ id: string }>(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, send_at, created_at, updated_at)
@@ -148,7 +150,7 @@ describe('a reported death', () => {
     expect(check.body.refusal).toBe('CONTACT_HELD');
     await decide('alive');
     await sweep(test, 'due texts');
-    // The server's own job may have locked the text to send it.
+    // Waits for the server's own job, which may have locked the text to send it.
     await expect.poll(status).not.toBe('scheduled');
     expect((await write()).status).toBe(201);
   });

@@ -4,7 +4,7 @@ const end = 0x1c;
 /** The content of a frame, without its start and end bytes. */
 export interface Frame {
   readonly bytes: Uint8Array;
-  /** True if the frame exceeded the limit. `bytes` then contains only its beginning. */
+  /** True if the frame exceeded the limit. In this case `bytes` contains only the beginning of the frame. */
   readonly isTooLong: boolean;
 }
 

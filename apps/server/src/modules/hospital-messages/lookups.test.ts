@@ -228,7 +228,7 @@ describe('messages about people who are not members', () => {
     const { jobs } = test.app;
     let memberId = 0 as MemberId;
     await jobs.transaction(async (tx) => {
-      // The job that applies messages locks the hospital in the same way.
+      // Locks the hospital in the same way as the job that applies messages.
       await execute(tx, 'SELECT FROM hospital_senders WHERE id = $1 FOR NO KEY UPDATE', [senderId]);
       await post(adtText('A01', { ...newcomer(), at: '20261201080000' }));
       memberId = await make({ name: `Odette ${family()}`, birth: born() });

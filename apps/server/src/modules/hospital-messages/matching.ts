@@ -39,9 +39,9 @@ const maxTextLength = 20;
 
 /**
  * Returns the patients of a message. If its number belongs to a member, but the name and birth date contradict the
- * member's, the message gets separate patients. Reviewers decide about separate patients on their own, and the data of
- * the number is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to
- * the member, the names in the messages of that time are accepted too.
+ * member's, the message gets separate patients. Reviewers decide about each separate patient, and the data of the
+ * number is unchanged (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to the
+ * member, the names in the messages of that time are accepted too.
  */
 export async function patientsIn(
   { tx, sender }: Work,
@@ -116,6 +116,25 @@ export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]>
   const match = matchOf(adt.patient, members);
   if (match.kind === 'unclear') return match.candidates.map(({ candidate }) => candidate);
   return match.kind === 'certain' ? [match.candidate] : [];
+}
+
+/**
+ * Returns the candidates with the owners of the message's numbers first. An owner is a candidate even if the name and
+ * birth date are different.
+ */
+export async function withOwners(
+  db: Db,
+  candidates: readonly MemberCandidate[],
+  ownerIds: readonly MemberId[],
+): Promise<MemberCandidate[]> {
+  const owners: MemberCandidate[] = [];
+  for (const memberId of new Set(ownerIds)) {
+    const known = candidates.find((one) => one.memberId === memberId);
+    const person = known ? undefined : await findPerson(db, memberId);
+    if (known) owners.push({ ...known, hasNumber: true });
+    else if (person) owners.push({ ...personOf(person), memberId, hasNumber: true });
+  }
+  return [...owners, ...candidates.filter(({ memberId }) => !ownerIds.includes(memberId))];
 }
 
 async function similarMembers(db: Db, { patient }: Adt): Promise<MemberCandidate[]> {

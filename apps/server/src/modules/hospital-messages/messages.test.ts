@@ -90,7 +90,7 @@ describe('a message of a hospital', () => {
   });
 
   it('that cannot be applied is set aside, does not block later messages, and can be applied again', async () => {
-    // The job fails at this content, which no hospital can send.
+    // Stores a message that no hospital can send, because its content makes the job fail.
     const [stored] = await test.database.sql<{ id: string }>(
       `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
        VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z') RETURNING id`,
@@ -110,7 +110,7 @@ describe('a message of a hospital', () => {
     if (id === undefined) throw new Error('Nothing was set aside.');
     expect(String(id)).toBe(stored?.id);
     const again = () => test.call(hospitalMessages.applyAgain, { as: asAdmin, input: { params: { id } } });
-    // The retry fails again, because the cause still exists, and nothing else changes.
+    // The retry fails again, because the content is unchanged. It has no other effect.
     expect((await again()).body).toMatchObject({ state: 'received', reason: null });
     await notify('A08', { at: '20261202090000', reason: 'Asthma' });
     expect((await list('failed')).map((one) => one.id)).toEqual([id]);
@@ -189,7 +189,7 @@ describe('a message of a hospital', () => {
     expect(await asked(other, asOther)).toEqual(question());
     expect(await asked(boss, asBoss)).toEqual(question());
     expect(await asked(guide, as)).toEqual(nothing);
-    // The question is withdrawn from a user who may no longer decide, and opened for a user who may decide now.
+    // `boss` may no longer decide and loses the question. `guide` may now decide and gets the question.
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [boss.id]);
     await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
     await askForOwners(test.app.jobs);
@@ -245,7 +245,7 @@ describe('a message of a hospital', () => {
       expect(await notify(event, { visit: '', kind: 'N', id: event })).toContain(`MSA|AA|${event}\r`);
     expect((await list()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
     expect(await stays()).toEqual([]);
-    // The number now belongs to the member. A message with another name waits for a decision.
+    // The number was matched to the member before, so a message with this number but another name waits for a decision.
     await notify('A08', { visit: '', kind: 'O', name: 'Guidry^Remy', birth: '19490302', id: 'OTHER' });
     const [waiting] = await list('review');
     if (!waiting) throw new Error('Nothing waits.');
@@ -353,7 +353,7 @@ describe('a stay that is also in a file', () => {
     await fromFile();
     await notify('A03', { at: '20261203090000' });
     await notify('A01', { at: '20261201080000' });
-    const one = { member_id: String(memberId), hospital: 'Saltgrass Regional', admit: '2026-12-01', info: 'Asthma' };
+    const one = { member_id: String(memberId), hospital, admit: '2026-12-01', info: 'Asthma' };
     expect(await all()).toEqual([{ ...one, home: '2026-12-03' }]);
     await notify('A13', { at: '20261203100000' });
     expect(await all()).toEqual([{ ...one, home: null }]);

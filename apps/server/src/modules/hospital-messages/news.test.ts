@@ -11,9 +11,9 @@ useHospital();
 const bell = async () =>
   (await test.call(notifications.list, { as })).body
     .map(({ label }) => label)
-    .filter((label) => label.includes('Saltgrass Regional'));
-const admitted = (first: string) => `${first} Fontenot${names[turn]} was admitted to Saltgrass Regional`;
-const discharged = (first: string) => `${first} Fontenot${names[turn]} was discharged from Saltgrass Regional`;
+    .filter((label) => label.includes(hospital));
+const admitted = (first: string) => `${first} Fontenot${names[turn]} was admitted to ${hospital}`;
+const discharged = (first: string) => `${first} Fontenot${names[turn]} was discharged from ${hospital}`;
 
 it('no notification remains for a canceled admission or a canceled discharge', async () => {
   await notify('A01', { at: '20261202080000' });

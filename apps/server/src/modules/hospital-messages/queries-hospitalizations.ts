@@ -1,6 +1,6 @@
 import type { HospitalSenderId, IdOf, MemberId } from '@guidepost/contracts';
 import type { AdtStay } from '@guidepost/rules';
-import { type Db, execute, rows } from '../../platform/db.ts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const stayRow = row({
@@ -36,15 +36,19 @@ export async function stayOfVisit(tx: Db, senderId: HospitalSenderId, visitKey: 
   return found;
 }
 
+/** A stay from messages. `reportedHospital` is the name or code of the hospital in the messages. */
+export type WrittenStay = AdtStay & { reportedHospital: string };
+
 export async function insertStay(
   tx: Db,
-  stay: AdtStay & { memberId: MemberId; senderId: HospitalSenderId; visitKey: string; at: string },
+  stay: WrittenStay & { memberId: MemberId; senderId: HospitalSenderId; visitKey: string; at: string },
 ): Promise<IdOf<'Hospitalization'>> {
   const [made] = await rows(
     tx,
     row({ id: id<'Hospitalization'>() }),
     `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition,
-       source_system, source_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`,
+       source_system, source_id, created_at, updated_at, reported_hospital)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10) RETURNING id`,
     [
       stay.memberId,
       stay.hospital,
@@ -55,6 +59,7 @@ export async function insertStay(
       sourceOf(stay.senderId),
       stay.visitKey,
       stay.at,
+      stay.reportedHospital,
     ],
   );
   if (!made) throw new Error('The stay was not written.');
@@ -68,12 +73,12 @@ export async function insertStay(
 export const updateStay = (
   tx: Db,
   stayId: IdOf<'Hospitalization'>,
-  stay: AdtStay & { memberId: MemberId; at: string },
+  stay: WrittenStay & { memberId: MemberId; at: string },
 ): Promise<number> =>
   execute(
     tx,
     `UPDATE hospitalizations SET hospital = $2, admit_date = $3, discharge_date = $4, admit_complaint = $5,
-            discharge_disposition = $6, deleted_at = NULL, updated_at = $8, version = version + 1,
+            discharge_disposition = $6, reported_hospital = $9, deleted_at = NULL, updated_at = $8, version = version + 1,
             discharge_told_at = CASE WHEN $4::date IS NULL OR member_id <> $7 THEN NULL ELSE discharge_told_at END,
             admission_told_at = CASE WHEN member_id <> $7 THEN NULL ELSE admission_told_at END, member_id = $7
       WHERE id = $1`,
@@ -86,6 +91,7 @@ export const updateStay = (
       stay.disposition,
       stay.memberId,
       stay.at,
+      stay.reportedHospital,
     ],
   );
 
@@ -122,6 +128,16 @@ export const shareStay = (
     sourceOf(senderId),
     visitKey,
   ]);
+
+/** Gives all stays of a hospital its new name. */
+export function sendRenameHospital(tx: Db, senderId: HospitalSenderId, name: string): void {
+  send(
+    tx,
+    `UPDATE hospitalizations SET hospital = $2, version = version + 1
+      WHERE (source_system = $1 OR other_source_system = $1) AND hospital <> $2`,
+    [sourceOf(senderId), name],
+  );
+}
 
 /** Deletes the guides' note of a stay. */
 export const clearNote = (tx: Db, stayId: IdOf<'Hospitalization'>): Promise<number> =>

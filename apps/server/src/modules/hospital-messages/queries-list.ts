@@ -96,8 +96,8 @@ export const namesOf = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof 
 const ownerRow = row({ number: text, member_id: id<'Member'>(), name: text });
 
 /**
- * Returns the members to whom numbers of a message belong. A decision about the hospital's patient, or a member's
- * number at the client, determines the member.
+ * Returns the members to whom numbers of a message belong. A number belongs to the member for whom the hospital's
+ * patient was decided, or to the member who has this number at the client.
  */
 export const ownersOf = (
   db: Db,

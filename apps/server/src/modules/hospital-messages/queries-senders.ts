@@ -31,8 +31,8 @@ const uncounted = (until = ''): string => `
            WHERE m.sender_id = s.id AND m.received_at > coalesce(s.heard_until, '-infinity') ${until}) g`;
 
 /**
- * Adds the messages up to an instant to the stored counts of each hospital, so that a check does not read old messages
- * again. No running transaction may still add a message before that instant.
+ * Adds the messages up to `until` to the stored counts of each hospital, so that a check does not read old messages
+ * again. `until` must be so long ago that no running transaction can still add an earlier message.
  */
 export const countHeard = (tx: Db, until: string): Promise<number> =>
   execute(
@@ -50,7 +50,7 @@ export const countHeard = (tx: Db, until: string): Promise<number> =>
  * Returns the sending hospitals. A hospital is silent after its configured time without a message. Without a configured
  * time, the longest gap between two messages is the limit (docs/areas/hospital-stays.md#silence).
  */
-export async function findSenders(db: Db, now: string): Promise<HospitalSender[]> {
+export async function findSenders(db: Db, now: string): Promise<Omit<HospitalSender, 'address' | 'mllpPort'>[]> {
   const found = await rows(
     db,
     senderRow,

@@ -161,7 +161,10 @@ export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): P
   return found.map(({ visit_key }) => visit_key);
 }
 
-/** Queues the given patients' messages without a visit again. Merge messages (A40) are not queued. */
+/**
+ * Queues the messages of the given patients that have no visit, so that they are applied again. Merge messages (A40)
+ * are not queued.
+ */
 export const waitAgainWithoutVisit = (tx: Db, patientIds: readonly number[]): Promise<number> =>
   execute(
     tx,

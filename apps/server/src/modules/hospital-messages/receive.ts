@@ -49,8 +49,9 @@ export const storeTogether = (each: Db): StoreMessage =>
   batched((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, most: 20 });
 
 /**
- * Returns true if the content of a message causes the error. The database cannot store a value (class 22), or a value
- * is too long (class 54). A retry would fail again, and the sender would send nothing else.
+ * Returns true if the error is caused by the content of a message: the database cannot store a value (class 22), or a
+ * value is too long (class 54). A retry would fail again, and the sender would repeat the message and send no other
+ * messages.
  */
 const isOfItself = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
 
@@ -77,7 +78,7 @@ function storeMessage(
 
 /**
  * Receives a message and returns the acknowledgment. Code AA means that the message is committed. A job applies it
- * later. A message that cannot be parsed is not stored, and the acknowledgment names the problem. A message of an
+ * later. A message that cannot be parsed is not stored, and the acknowledgment describes the problem. A message of an
  * unused ADT event also gets AA, but is not stored. Without AA, the sender would repeat it and send no other messages
  * (docs/areas/hospital-stays.md#answers).
  */

@@ -8,6 +8,9 @@ import { messageBytes, notStored, receiveMessage, storeTogether } from './receiv
 
 const type = 'application/hl7-v2';
 
+/** Path below the address of the API to which hospitals send. */
+export const hospitalPath = '/webhooks/hl7';
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The hospital that is identified by the key in the request. */
@@ -41,7 +44,7 @@ export const hospitalRoutes =
         return reply.code(401).header('www-authenticate', 'Bearer').send();
       },
     } as const;
-    scope.post('/webhooks/hl7', options, async (request, reply) => {
+    scope.post(hospitalPath, options, async (request, reply) => {
       const sender = request.hospital;
       if (!sender) throw new AppError('NOT_SIGNED_IN');
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

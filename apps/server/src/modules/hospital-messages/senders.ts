@@ -4,6 +4,7 @@ import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import { rolesWith } from '../staff/public.ts';
+import { sendRenameHospital } from './queries-hospitalizations.ts';
 import { lockSender } from './queries-list.ts';
 import {
   administrators,
@@ -16,10 +17,16 @@ import {
   takenOf,
   takeSilence,
 } from './queries-senders.ts';
+import { hospitalPath } from './routes.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
-export const listSenders = ({ db, now }: Acting): Promise<HospitalSender[]> => findSenders(db, now.toString());
+/** Returns the hospitals with the address and port to which they send. */
+export async function listSenders({ db, now, services }: Acting): Promise<HospitalSender[]> {
+  const { apiUrl, mllp } = services.config;
+  const address = `${apiUrl}${hospitalPath}`;
+  return (await findSenders(db, now.toString())).map((one) => ({ ...one, address, mllpPort: mllp?.port ?? null }));
+}
 
 async function read(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
   const found = (await listSenders(acting)).find(({ id }) => id === senderId);
@@ -31,8 +38,8 @@ const notifyChange = ({ db, services }: Acting): void =>
   services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
 /**
- * Checks that no other hospital has the name or the certificate. Users could not distinguish hospitals with the same
- * name, and a certificate identifies a hospital.
+ * Checks that no other hospital has the same name or certificate. Users could not distinguish two hospitals with the
+ * same name, and a certificate must identify one hospital.
  * @throws AppError HOSPITAL_NAME_TAKEN, CERTIFICATE_TAKEN
  */
 async function checkTaken({ db }: Acting, fields: SenderFields, except: HospitalSenderId | null): Promise<void> {
@@ -78,6 +85,10 @@ export async function changeSender(
   };
   await checkTaken(acting, fields, senderId);
   sendUpdateSender(acting.db, senderId, fields);
+  if (fields.name !== before.name) {
+    sendRenameHospital(acting.db, senderId, fields.name);
+    acting.services.live.emit(acting.db, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
+  }
   notifyChange(acting);
   return read(acting, senderId);
 }
@@ -114,7 +125,7 @@ export const tellSilence = (context: JobContext): Promise<void> =>
     const { services } = context;
     const at = context.now().toString();
     await countHeard(tx, context.now().subtract({ minutes: countedAfter }).toString());
-    const silent: HospitalSender[] = [];
+    const silent: Awaited<ReturnType<typeof findSenders>> = [];
     for (const sender of await findSenders(tx, at)) {
       const { id, isSilent, lastReceivedAt } = sender;
       if (isSilent && lastReceivedAt !== null && (await takeSilence(tx, id, { lastAt: lastReceivedAt, at })))

@@ -23,7 +23,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { decideMember } from './apply.ts';
 import { tellScreens } from './apply-waiting.ts';
-import { candidatesOf } from './matching.ts';
+import { candidatesOf, withOwners } from './matching.ts';
 import { waitAgain } from './queries.ts';
 import {
   countMessages,
@@ -48,12 +48,14 @@ function adtOf({ body, time_zone, received_at }: ListedMessage): Adt | null {
 }
 
 function present(row: ListedMessage): HospitalMessage {
-  const patient = adtOf(row)?.patient;
+  const adt = adtOf(row);
+  const patient = adt?.patient;
   return {
     id: row.id,
     sender: { id: row.sender_id, name: row.sender_name },
     controlId: row.control_id,
     event: row.event,
+    patientClass: adt?.visit?.patientClass ?? null,
     recordedAt: row.recorded_at,
     receivedAt: row.received_at,
     state: row.state,
@@ -102,7 +104,8 @@ const whyItWaits = (
   });
 
 /**
- * Returns a note if the message's recording time is after its arrival. The note contains the time that is used instead.
+ * Returns a note if the message contains a recording time after its arrival. The note contains the time that is used
+ * instead.
  */
 const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
   if (implausibleTime === null) return [];
@@ -120,7 +123,14 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
   const row = await findMessage(db, messageId);
   if (!row) throw notFound();
   const adt = adtOf(row);
-  const found = adt ? await candidatesOf(db, adt) : [];
+  const owners = adt ? await ownersOf(db, row.sender_id, adt.patient.numbers) : [];
+  const found = adt
+    ? await withOwners(
+        db,
+        await candidatesOf(db, adt),
+        owners.map(({ member_id }) => member_id),
+      )
+    : [];
   const names = new Map(
     (
       await namesOf(
@@ -129,11 +139,10 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
       )
     ).map((one) => [one.id, one]),
   );
-  const owners = adt && row.state === 'review' ? await ownersOf(db, row.sender_id, adt.patient.numbers) : [];
   return {
     ...present(row),
     body: row.body,
-    notes: adt ? [...whyItWaits(adt, found, owners), ...timeNotes(adt, row)] : [],
+    notes: adt ? [...(row.state === 'review' ? whyItWaits(adt, found, owners) : []), ...timeNotes(adt, row)] : [],
     candidates: found.flatMap((candidate) => {
       const named = names.get(candidate.memberId);
       if (!named || !adt) return [];

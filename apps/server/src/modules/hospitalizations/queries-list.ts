@@ -182,7 +182,10 @@ export const findStayRows = async (db: Db, ids: readonly IdOf<'Hospitalization'>
 
 const countsRow = row({ newlyAdmitted: int, newlyDischarged: int, totalMembers: int });
 
-/** Returns the numbers of members in the list. A member with several stays is counted once. */
+/**
+ * Counts the members in the list: newly admitted, newly discharged, and all. A member with several stays is counted
+ * once.
+ */
 export async function countStays(db: Db, scope: ListScope): Promise<RowOf<typeof countsRow>> {
   const [found] = await rows(
     db,

@@ -51,7 +51,7 @@ export async function findHospitalizations(
   return found.map(presentHospitalization);
 }
 
-/** Admissions and discharges older than this many days open no todo (docs/areas/hospital-stays.md#follow-up). */
+/** Number of days for which an admission or discharge opens a todo (docs/areas/hospital-stays.md#follow-up). */
 const newsDays = 7;
 
 const newsRow = row({

@@ -35,7 +35,13 @@ export async function addNewsOfStays(
   const told = await staysOfMessages(tx, [...new Set(stays.map(({ memberId }) => memberId))]);
   const shared = new Map<OfMember, IdOf<'Hospitalization'>>();
   for (const stay of stays) {
-    const at = told.findIndex((one) => one.memberId === stay.memberId && isSameStay(one, stay));
+    // The file can contain the name that an administrator gave the hospital, or the name in the hospital's messages.
+    const at = told.findIndex(
+      ({ reportedHospital, ...one }) =>
+        one.memberId === stay.memberId &&
+        (isSameStay(one, stay) ||
+          (reportedHospital !== null && isSameStay({ ...one, hospital: reportedHospital }, stay))),
+    );
     const [same] = at < 0 ? [] : told.splice(at, 1);
     if (same) shared.set(stay, same.id);
   }

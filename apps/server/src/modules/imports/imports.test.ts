@@ -375,8 +375,8 @@ describe('a stay that is also in hospital messages', () => {
     const { results } = await importAll([fileOf({ id: 'adt1' })]);
     const id = results[0]?.memberId ?? asId(0);
     await test.database.sql(
-      `INSERT INTO hospitalizations (member_id, hospital, admit_date, admit_complaint, source_system, source_id, created_at, updated_at)
-       VALUES ($1, 'BEN TAUB', '2025-05-01', 'Chest pain', 'adt:1', ' V1', now(), now())`,
+      `INSERT INTO hospitalizations (member_id, hospital, reported_hospital, admit_date, admit_complaint, source_system, source_id, created_at, updated_at)
+       VALUES ($1, 'Harris Health', 'BEN TAUB', '2025-05-01', 'Chest pain', 'adt:1', ' V1', now(), now())`,
       [id],
     );
     const stays = () =>

@@ -20,7 +20,7 @@ export interface Result {
 /**
  * Returns the positions of the next waiting files up to the limits, or an empty list if no file is waiting. The first
  * waiting file is always included.
- * @param most maximum number of files, and of bytes before the last of these files
+ * @param most maximum number of files, and of bytes; the bytes of the last returned file are not counted
  */
 export async function findNextFiles(
   db: Db,
@@ -112,7 +112,7 @@ export async function updateDone(tx: Db, importId: IdOf<'Import'>, at: string): 
   return ended > 0;
 }
 
-/** Claims at most `limit` imports without progress since an instant, and returns their ids. */
+/** Claims at most `limit` imports whose last progress was before `before`, and returns their ids. */
 export async function takeStalled(
   tx: Db,
   { before, at, limit }: { before: string; at: string; limit: number },

@@ -1,7 +1,7 @@
 import type { IdOf, MemberId } from '@guidepost/contracts';
 import type { ParsedStay } from '@guidepost/rules';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { day, id, row, text } from '../../platform/row.ts';
+import { day, id, nullable, row, text } from '../../platform/row.ts';
 
 const recordColumns = `hospital text, "hospitalInfo" jsonb, "admitDate" date, "dischargeDate" date, "admitComplaint" text,
   "dischargeDisposition" text`;
@@ -42,6 +42,7 @@ const toldRow = row({
   member_id: id<'Member'>(),
   source_id: text,
   hospital: text,
+  reported_hospital: nullable(text),
   admit_date: day,
 });
 
@@ -50,7 +51,7 @@ export async function staysOfMessages(tx: Db, memberIds: readonly MemberId[]) {
   const found = await rows(
     tx,
     toldRow,
-    `SELECT id, member_id, source_id, hospital, admit_date FROM hospitalizations
+    `SELECT id, member_id, source_id, hospital, reported_hospital, admit_date FROM hospitalizations
       WHERE member_id = ANY($1::bigint[]) AND source_system LIKE 'adt:%' AND other_source_id IS NULL AND deleted_at IS NULL
       ORDER BY id FOR UPDATE`,
     [memberIds],
@@ -60,6 +61,7 @@ export async function staysOfMessages(tx: Db, memberIds: readonly MemberId[]) {
     memberId: one.member_id,
     sourceId: one.source_id,
     hospital: one.hospital,
+    reportedHospital: one.reported_hospital,
     admitDate: one.admit_date,
   }));
 }

@@ -6,9 +6,9 @@ import { deleteRepairs, lockRepairs, updateZones } from './queries-zones.ts';
 const batchSize = 500;
 
 /**
- * Corrects the time zones of members who were imported when only the state decided the zone. Records each correction in
- * the member's update log. Does not change the zone of members whose home is unknown. Runs in batches until all members
- * are checked.
+ * Corrects the time zones of members who were imported when the time zone was derived only from the state. Records each
+ * correction in the member's update log. Does not change the zone of members whose home is unknown. Runs in batches
+ * until all members are checked.
  */
 export async function repairZones(context: JobContext): Promise<void> {
   let corrected = 0;

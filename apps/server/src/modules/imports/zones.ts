@@ -6,7 +6,7 @@ import { findClientZone, findZipZones } from './queries-zones.ts';
 /** The data of a person in a file that indicates where they live. */
 export interface Placed {
   content: Pick<ImportedContent, 'addresses' | 'phones'>;
-  /** State and ZIP code of an address without street and city. It counts if the person has no address. */
+  /** State and ZIP code of an address without street and city. They are used only if the person has no address. */
   place?: ParsedPlace;
   /** Time zone of the subscriber if the person is a dependent, otherwise null. */
   subscriberZone?: string | null;
@@ -32,8 +32,8 @@ export async function zonesOfPeople(db: Db, clientId: ClientId, people: readonly
 }
 
 /**
- * Adds the time zone of each person. The content gets it only if an address determines it, because the next file is
- * compared with the content.
+ * Adds the time zone of each person. It is stored in the content only if it is derived from an address, because the
+ * content is compared with the next file.
  */
 export async function withZones<T extends Placed & { content: ImportedContent }>(
   db: Db,

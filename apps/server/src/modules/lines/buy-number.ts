@@ -26,8 +26,8 @@ export async function availableNumbers(
 
 /**
  * Buys the number of a line from the telephone service and registers the server's webhooks for it. If the service
- * refuses permanently, the line is removed, and open screens are updated. After any other failure, the job runs again
- * and finds a number that was already bought.
+ * refuses permanently, the line is removed, and open screens are updated. After any other failure, the job runs again.
+ * It then also detects a number that was already bought.
  */
 export const buyNumber: Task = async (payload, { transaction, services }) => {
   const lineId = asId<'Line'>(Number(payload.lineId));

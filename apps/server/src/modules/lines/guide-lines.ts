@@ -1,7 +1,7 @@
 import type { LineId, StaffId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { emit } from '../../platform/live/emit.ts';
-import { clearGuide, giveLines } from './queries-guide-lines.ts';
+import { clearGuide, giveLines, renameLines } from './queries-guide-lines.ts';
 
 /** Updates open screens after a change to a line. */
 export const notifyLine = (tx: Db, id: LineId): void =>
@@ -10,6 +10,14 @@ export const notifyLine = (tx: Db, id: LineId): void =>
 /** Makes a guide's own lines general lines, because the guide's new role has no number of its own. */
 export async function releaseLines(tx: Db, guideId: StaffId): Promise<void> {
   for (const id of await clearGuide(tx, guideId)) notifyLine(tx, id);
+}
+
+/**
+ * Gives a guide's own lines the guide's new name. Lines to which a user gave a different name do not change.
+ */
+export async function renameGuideLines(tx: Db, guideId: StaffId, from: string, to: string): Promise<void> {
+  if (from === to) return;
+  for (const id of await renameLines(tx, guideId, from, to)) notifyLine(tx, id);
 }
 
 /**

@@ -37,7 +37,7 @@ describe('a number of the organization', () => {
   it('has an owner who can sign in and support users, and can be added only once', async () => {
     const { status, body } = await add({ supportUserIds: [ownerId], isFeedbackNumber: true });
     expect([status, body.supportUserIds, body.isFeedbackNumber, body.isDefault]).toEqual([201, [ownerId], true, false]);
-    // If the request names no owner, the signed-in user becomes the owner of the new line.
+    // If the request contains no owner, the signed-in user becomes the owner of the new line.
     expect((await add({ ownerId: undefined })).body.ownerId).toBe(adminId);
     expect((await add({ number: body.number })).body.code).toBe('NUMBER_TAKEN');
     expect((await add({ number: '409 555' })).body.errors?.[0]?.property).toBe('number');

@@ -19,6 +19,18 @@ export async function insertGuideLine(
   return found?.id;
 }
 
+/** Renames a guide's own lines that have the guide's former name. Returns the ids of the lines. */
+export async function renameLines(tx: Db, guideId: StaffId, from: string, to: string): Promise<LineId[]> {
+  const found = await rows(
+    tx,
+    idRow,
+    `UPDATE lines SET display_name = $3, version = version + 1
+      WHERE guide_id = $1 AND display_name = $2 AND deleted_at IS NULL RETURNING id`,
+    [guideId, from, to],
+  );
+  return found.map((line) => line.id);
+}
+
 /** Makes a guide's own lines general lines. The guide still manages them. Returns the ids of the lines. */
 export async function clearGuide(tx: Db, guideId: StaffId): Promise<LineId[]> {
   const found = await rows(

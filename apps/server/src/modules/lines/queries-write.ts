@@ -1,6 +1,7 @@
 import type { LineId, StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { lockKeys } from '../../platform/locks.ts';
+import { isRetired } from '../../platform/queries-retired.ts';
 import { id, row } from '../../platform/row.ts';
 
 /** Fields of a line that can be stored. */
@@ -79,6 +80,10 @@ export const sendClearDefault = (tx: Db, except: LineId | null): void =>
 /** Locks a line until the transaction ends. Returns false if it does not exist. */
 export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [lineId])) > 0;
+
+/** Returns true if a line is retired. */
+export const isLineRetired = async (db: Db, lineId: LineId): Promise<boolean> =>
+  (await execute(db, `SELECT FROM lines l WHERE l.id = $1 AND ${isRetired('line', 'l.id')}`, [lineId])) > 0;
 
 /** Replaces the support users of a line. The owner is not a support user. */
 export function sendSetSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): void {

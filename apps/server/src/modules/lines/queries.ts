@@ -2,6 +2,7 @@ import type { Line, LineId, MemberId, StaffId } from '@guidepost/contracts';
 import { dateZones, dayIn } from '@guidepost/rules';
 import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, rows } from '../../platform/db.ts';
+import { isRetired } from '../../platform/queries-retired.ts';
 import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const lineRow = row({
@@ -48,6 +49,12 @@ const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   ownerId: found.owner_id,
   version: found.version,
 });
+
+/** Returns the number of the default line. Returns null if no line is the default. */
+export async function defaultNumber(db: Db): Promise<string | null> {
+  const sql = 'SELECT l.number FROM lines l WHERE l.is_default AND l.deleted_at IS NULL';
+  return (await rows(db, row({ number: text }), sql))[0]?.number ?? null;
+}
 
 /** Returns all lines, sorted by name. */
 export async function allLines(db: Db): Promise<Line[]> {
@@ -111,7 +118,7 @@ export async function feedbackLineFor(db: Db, memberId: MemberId): Promise<Line 
     db,
     lineRow,
     `SELECT ${lineColumns} FROM lines l JOIN members m ON m.user_id = $1 JOIN clients c ON c.id = m.client_id
-      WHERE l.deleted_at IS NULL
+      WHERE l.deleted_at IS NULL AND NOT ${isRetired('line', 'l.id')}
         AND (l.id = c.feedback_number_id OR (l.is_feedback_number AND (l.client_id = m.client_id OR num_nonnulls(l.client_id, l.team_id, l.guide_id) = 0)))
       ORDER BY l.id = c.feedback_number_id DESC, l.client_id = m.client_id DESC NULLS LAST, l.id LIMIT 1`,
     [memberId],

@@ -1,5 +1,5 @@
 import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
-import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
+import { AppError, badRequest, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findPresent } from '../staff/public.ts';
 import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
@@ -8,6 +8,7 @@ import { notifyLine } from './guide-lines.ts';
 import { allLines } from './queries.ts';
 import {
   insertLine,
+  isLineRetired,
   lockLine,
   sendClearDefault,
   sendLockDefault,
@@ -109,6 +110,8 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
       'needed',
       'One number must be the default. Make a different number the default first.',
     );
+  if (body.isDefault && (await isLineRetired(db, lineId)))
+    throw badRequest('isDefault', 'retired', 'Restore this number before you make it the default.');
   if (body.isDefault) sendClearDefault(db, lineId);
   sendUpdateLine(db, lineId, {
     displayName: body.displayName ?? before.displayName,

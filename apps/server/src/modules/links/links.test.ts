@@ -70,15 +70,15 @@ it('five wrong identities lock a link for an hour; after that, five more are pos
   const { id, key } = await make();
   const miss = (at = now) => inTransaction((tx) => attempt(tx, id, at, () => ['name']));
   const hit = (at = now) => inTransaction((tx) => attempt(tx, id, at, () => []));
-  for (let count = 0; count < 4; count += 1) expect((await miss()).isLocked).toBe(false);
-  // A correct answer neither counts as an attempt nor restores earlier attempts.
-  for (let count = 0; count < 3; count += 1) expect(await hit()).toEqual({ wrong: [], isLocked: false });
+  for (let count = 0; count < 4; count += 1) expect((await miss()).left).toBe(4 - count);
+  // A correct answer is not counted as an attempt. It does not reset the count of wrong answers either.
+  for (let count = 0; count < 3; count += 1) expect(await hit()).toEqual({ wrong: [], left: 5 });
   expect(await codeOf(open(key))).toBe('done');
-  expect(await miss()).toEqual({ wrong: ['name'], isLocked: true });
+  expect(await miss()).toEqual({ wrong: ['name'], left: 0 });
   expect(await codeOf(open(key))).toBe('LINK_EXPIRED');
   expect(await codeOf(hit())).toBe('LINK_EXPIRED');
   expect(await codeOf(open(key, later(1)))).toBe('done');
-  for (let count = 0; count < 5; count += 1) expect((await miss(later(1))).isLocked).toBe(count === 4);
+  for (let count = 0; count < 5; count += 1) expect((await miss(later(1))).left).toBe(4 - count);
 });
 
 it('thirty simultaneous attempts get five comparisons', async () => {

@@ -3,13 +3,14 @@ import { forgottenLink } from '@guidepost/rules';
 import type { GivenRow } from './queries-given.ts';
 
 function presentLink(link: GivenRow, now: Temporal.Instant): Omit<GivenLink, 'isForgotten'> {
-  const { locked_until } = link;
+  const { locked_until, text_status: status } = link;
   const isLocked = locked_until !== null && Temporal.Instant.compare(Temporal.Instant.from(locked_until), now) > 0;
   return {
     id: link.id,
     createdAt: link.created_at,
     createdBy: link.created_by,
     isText: link.text_id !== null,
+    delivery: status === null ? null : { status, errorCode: link.text_error_code, failure: link.text_failure },
     expiresAt: link.expires_at,
     revokedAt: link.revoked_at,
     openedAt: link.opened_at,
@@ -20,7 +21,7 @@ function presentLink(link: GivenRow, now: Temporal.Instant): Omit<GivenLink, 'is
 }
 
 /**
- * Converts a member's links to one survey or consent for the response.
+ * Converts the links that a member received for one survey or consent to the format of the response.
  * @param links the member's links, newest first
  * @param isDone true if the survey or consent is completed, so that no link must be sent again
  */

@@ -94,7 +94,7 @@ export const revokeAll = (tx: Db, linkIds: readonly number[], now: Temporal.Inst
  * simultaneous attempts cannot exceed the limit of five. The fifth wrong answer locks the link for an hour. A correct
  * answer is not counted.
  * @param compare returns the wrong fields
- * @returns the wrong fields, and true if this attempt locked the link
+ * @returns the wrong fields, and the number of attempts that are left. The link is locked if no attempt is left.
  * @throws AppError LINK_EXPIRED if the link is locked, expired or revoked
  */
 export async function attempt<Field>(
@@ -102,12 +102,20 @@ export async function attempt<Field>(
   linkId: number,
   now: Temporal.Instant,
   compare: () => readonly Field[],
-): Promise<{ wrong: readonly Field[]; isLocked: boolean }> {
+): Promise<{ wrong: readonly Field[]; left: number }> {
   const lockedUntil = now.add({ hours: lockHours }).toString();
-  const isLast = await takeAttempt(tx, linkId, { at: now.toString(), lockedUntil, max: maxAttempts });
-  if (isLast === undefined) throw expired();
+  const left = await takeAttempt(tx, linkId, { at: now.toString(), lockedUntil, max: maxAttempts });
+  if (left === undefined) throw expired();
   const wrong = compare();
-  if (wrong.length > 0) return { wrong, isLocked: isLast };
+  if (wrong.length > 0) return { wrong, left };
   await returnAttempt(tx, linkId, maxAttempts);
-  return { wrong, isLocked: false };
+  return { wrong, left: maxAttempts };
 }
+
+/** Returns the message about the attempts that are left. Returns undefined if the person needs no message yet. */
+export const attemptsMessage = (left: number): string | undefined =>
+  left === 0
+    ? 'The name or date of birth was wrong five times. This link is locked for one hour.'
+    : left === 1
+      ? 'You have one attempt left. If the name or date of birth is wrong again, this link is locked for one hour.'
+      : undefined;

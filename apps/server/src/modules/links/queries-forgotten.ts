@@ -29,8 +29,8 @@ const tables = {
 } as const satisfies Record<GivenPurpose, { table: string; same: string; isOpen: string }>;
 
 /**
- * Marks at most `most` links of a purpose as forgotten that were created before an instant and not opened. Returns them
- * with the users to notify. Skips a link if there is a newer link for the same survey or consent.
+ * Marks links of a purpose as forgotten if they were created before an instant and not opened, at most `most` of them.
+ * Returns them with the users to notify. Skips a link if there is a newer link for the same survey or consent.
  */
 export const takeForgotten = (
   tx: Db,

@@ -1,4 +1,5 @@
-import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { textStatuses } from '@guidepost/contracts';
+import { id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 /** A member's link with the columns from the table of its purpose. */
 export const givenRow = row({
@@ -6,6 +7,9 @@ export const givenRow = row({
   created_at: instant,
   created_by: nullable(text),
   text_id: nullable(id<'Text'>()),
+  text_status: nullable(oneOf(textStatuses)),
+  text_error_code: nullable(int),
+  text_failure: nullable(text),
   expires_at: instant,
   revoked_at: nullable(instant),
   opened_at: nullable(instant),
@@ -16,8 +20,10 @@ export const givenRow = row({
 export type GivenRow = RowOf<typeof givenRow>;
 
 /** SQL for the columns of `givenRow`. `g` is the row in the table of the purpose. */
-export const givenColumns = `l.id, l.created_at, u.name AS created_by, g.text_id, l.expires_at, l.revoked_at, l.first_opened_at AS opened_at,
+export const givenColumns = `l.id, l.created_at, u.name AS created_by, g.text_id, x.status AS text_status, x.error_code AS text_error_code,
+  x.failure AS text_failure, l.expires_at, l.revoked_at, l.first_opened_at AS opened_at,
   g.begun_at, g.finished_at, l.locked_until`;
 
 /** SQL joins that `givenColumns` needs in addition to `g`. */
-export const givenJoins = 'JOIN public_links l ON l.id = g.link_id LEFT JOIN users u ON u.id = l.created_by';
+export const givenJoins = `JOIN public_links l ON l.id = g.link_id LEFT JOIN users u ON u.id = l.created_by
+  LEFT JOIN texts x ON x.id = g.text_id AND x.deleted_at IS NULL`;

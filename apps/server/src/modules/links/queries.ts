@@ -1,6 +1,6 @@
 import { type ConsentLanguage, consentLanguages, type LinkPurpose, linkPurposes } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { bool, id, instant, json, nullable, oneOf, type RowOf, row } from '../../platform/row.ts';
+import { id, instant, int, json, nullable, oneOf, type RowOf, row } from '../../platform/row.ts';
 
 export const linkRow = row({
   id: id(),
@@ -104,22 +104,22 @@ export const revokeLink = async (tx: Db, linkId: number, at: string): Promise<bo
 /**
  * Counts an attempt to answer the identity question of a link. Locks the row until the transaction ends, so that
  * simultaneous attempts run one after another. The last allowed attempt locks the link and restarts the count.
- * @returns true if it was the last allowed attempt; undefined if the link is locked, expired or revoked
+ * @returns the number of attempts that are left; undefined if the link is locked, expired or revoked
  */
 export async function takeAttempt(
   tx: Db,
   linkId: number,
   { at, lockedUntil, max }: { at: string; lockedUntil: string; max: number },
-): Promise<boolean | undefined> {
+): Promise<number | undefined> {
   const [taken] = await rows(
     tx,
-    row({ is_last: bool }),
+    row({ left: int }),
     `UPDATE public_links SET attempts = CASE WHEN attempts + 1 >= $2 THEN 0 ELSE attempts + 1 END,
             locked_until = CASE WHEN attempts + 1 >= $2 THEN $4::timestamptz ELSE locked_until END
-      WHERE id = $1 AND ${isGood} RETURNING attempts = 0 AS is_last`,
+      WHERE id = $1 AND ${isGood} RETURNING CASE WHEN attempts = 0 THEN 0 ELSE $2 - attempts END AS left`,
     [linkId, max, at, lockedUntil],
   );
-  return taken?.is_last;
+  return taken?.left;
 }
 
 /** Undoes `takeAttempt` in the same transaction, because the answer was correct. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await make.team({ members: [guide.id], clients: [clientId] });
   dolores = await make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: '+17135551234' });
   other = await make.member({ clientId, guideId: guide.id, name: 'Ann Whittaker' });
-  // This guide's member has similar data, and the first guide must not find her.
+  // The member of another guide has similar data, but must not be found by the first guide.
   const stranger = await make.staff({ role: 'GUIDE' });
   const hidden = await make.member({ clientId: await make.client(), guideId: stranger.id, name: 'Dora Whitaker' });
   for (const id of [dolores, hidden]) {

@@ -30,7 +30,10 @@ const noAttributes: Omit<Member['standardAttributes'], 'clientFeedData'> = {
 const unlistedOf = (row: MemberRow) =>
   Object.fromEntries(unlistedFields.map((field) => [field, row[field]])) as Pick<Member, UnlistedField>;
 
-/** Returns true if the facts about a member indicate the stored time zone but do not exclude a different one. */
+/**
+ * Returns true if the stored time zone is only an assumption. The facts about the member indicate this time zone, but
+ * do not exclude a different one.
+ */
 function isTimeZoneAssumed(row: MemberRow): boolean {
   if (row.has_chosen_zone) return false;
   const { zone, isAssumed } = memberZone({

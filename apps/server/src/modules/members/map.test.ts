@@ -15,7 +15,7 @@ let nobodyMeasured: MemberId;
 let withoutAddress: MemberId;
 let ofAColleague: MemberId;
 
-/** Adds an address, by default a primary address. Null adds an address without coordinates. */
+/** Adds an address, by default the primary address. If `at` is null, the address has no coordinates. */
 const settle = (memberId: MemberId, at: [number, number] | null, more = 'true, NULL') =>
   test.database.sql(
     `INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, created_at, is_primary, deleted_at)

@@ -98,9 +98,9 @@ function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
           SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
       )
       .join(' UNION ALL ');
-  // For a narrow scope, the search reads names and phone numbers only from indexes, and then reads each found member.
-  // PostgreSQL cannot estimate the number of matches of a term. If it estimates a third of all members, its plan reads
-  // every member. OFFSET 0 prevents this plan.
+  // In a narrow scope, the search reads only names and phone numbers from indexes, and then reads the found members.
+  // PostgreSQL cannot estimate how many members match a term. If it expected a third of all members, it would read
+  // every member. OFFSET 0 prevents this.
   const gathered =
     probes.length > 0
       ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),

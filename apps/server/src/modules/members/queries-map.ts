@@ -28,8 +28,8 @@ const pointRow = row({
 const mapRow = row({ ...outer(pointRow), unplaced: nullable(int) });
 
 /**
- * Returns the found members whose primary address has coordinates, without paging, in one query. Also returns the
- * number of the other members, unless the map is full.
+ * Returns the found members whose primary address has coordinates, in one query without paging. Unless the map is full,
+ * also returns the number of found members without coordinates.
  */
 export async function membersForMap(db: Db, viewer: Viewer, query: SearchQuery): Promise<MembersMap> {
   const values: SqlValue[] = [mapMembers + 1];

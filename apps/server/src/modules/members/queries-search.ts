@@ -17,11 +17,11 @@ export interface SearchQuery {
   stageIds?: readonly IdOf<'Stage'>[] | undefined;
   segmentIds?: readonly IdOf<'Segment'>[] | undefined;
   needCategoryIds?: readonly IdOf<'NeedCategory'>[] | undefined;
-  /** Today in the viewer's time zone, `yyyy-MM-dd`. It decides which needs are open. */
+  /** Today in the viewer's time zone, `yyyy-MM-dd`. Needs are open or closed as of this day. */
   today: string;
 }
 
-/** Minimum number of digits for which only few phone numbers match. The index of all phone numbers is then fast. */
+/** Minimum number of digits with which only few phone numbers match, so that the index of all phone numbers is fast. */
 const rareDigits = 7;
 const wholeNumber = 10;
 
@@ -90,8 +90,8 @@ interface Part {
   ids: readonly number[];
   also: (add: Add) => string;
   /**
-   * True if each id has at most a few hundred members, such as a guide, or the unassigned members of a client. All
-   * members of a client can be many more.
+   * True if each id has at most a few hundred members. This is the case for a guide, and for the unassigned members of
+   * a client, but not for all members of a client.
    */
   few: boolean;
 }

@@ -66,6 +66,16 @@ describe('the seeded content', () => {
     expect(content.categories.every(({ id }) => content.issues.some(({ categoryId }) => categoryId === id))).toBe(true);
   });
 
+  it('has service tags for each issue or its category', () => {
+    const ofCategory = new Map(content.categories.map(({ id, serviceTags }) => [id, serviceTags]));
+    for (const { key, categoryId, serviceTags } of content.issues)
+      expect([key, serviceTags.length + (ofCategory.get(categoryId)?.length ?? 0)]).toEqual([
+        key,
+        expect.toSatisfy((count: number) => count > 0),
+      ]);
+    expect(content.issues.find(({ key }) => key === 'eviction')?.serviceTags).toEqual(['eviction', 'rent']);
+  });
+
   it('has the Z codes of all groups from Z55 to Z65, with their assistances', () => {
     const groups = new Set(content.zcodes.map(({ key }) => key.slice(0, 3)));
     expect([...groups]).toEqual(['Z55', 'Z56', 'Z57', 'Z58', 'Z59', 'Z60', 'Z62', 'Z63', 'Z64', 'Z65']);
@@ -111,6 +121,17 @@ describe('an administrator', () => {
       [{ field: 'retired', from: false, to: true }],
       [{ field: 'label', from: 'Education access and quality', to: 'Learning' }],
     ]);
+  });
+
+  it('changes the service tags of issues and categories', async () => {
+    const issue = idOf(content.issues, 'furniture');
+    expect((await change('issues', issue, { serviceTags: ['shelter'] })).body.serviceTags).toEqual(['shelter']);
+    const category = idOf(content.categories, 'housing');
+    expect((await change('categories', category, { serviceTags: [] })).body.serviceTags).toEqual([]);
+    expect((await change('issues', issue, { serviceTags: ['Not a key'] })).body.errors?.[0]?.property).toBe(
+      'serviceTags.0',
+    );
+    expect((await change('domains', 1, { serviceTags: ['food'] })).status).toBe(400);
   });
 
   it('gets an error for each invalid field, by type', async () => {

@@ -26,6 +26,7 @@ export interface RowValues {
   overview: string;
   iconName: string;
   tagCloud: readonly string[];
+  serviceTags: readonly string[];
   issues: readonly string[];
   assistances: readonly string[];
 }
@@ -33,12 +34,16 @@ export interface RowValues {
 /** Columns of each type in addition to key and label, each with the field of `RowValues` that it stores. */
 const own = {
   domains: [],
-  categories: [['domain_id', 'domainId']],
+  categories: [
+    ['domain_id', 'domainId'],
+    ['service_tags', 'serviceTags'],
+  ],
   issues: [
     ['category_id', 'categoryId'],
     ['zcode_id', 'zcodeId'],
     ['default_time_frame_in_days', 'defaultTimeFrameInDays'],
     ['tag_cloud', 'tagCloud'],
+    ['service_tags', 'serviceTags'],
   ],
   activities: [
     ['overview', 'overview'],

@@ -13,7 +13,12 @@ const sharedColumns = 'r.id, r.key, r.label, r.retired_at, r.updated_at, r.versi
 const sharedRow = row(shared);
 
 const domainRow = row({ id: id<'NeedDomain'>(), ...shared });
-const categoryRow = row({ id: id<'NeedCategory'>(), ...shared, domain_id: id<'NeedDomain'>() });
+const categoryRow = row({
+  id: id<'NeedCategory'>(),
+  ...shared,
+  domain_id: id<'NeedDomain'>(),
+  service_tags: array(text),
+});
 const issueRow = row({
   id: id<'NeedIssue'>(),
   ...shared,
@@ -22,6 +27,7 @@ const issueRow = row({
   default_time_frame_in_days: int,
   tag_cloud: array(text),
   activity_ids: array(id<'NeedActivity'>()),
+  service_tags: array(text),
 });
 const activityRow = row({
   id: id<'NeedActivity'>(),
@@ -37,8 +43,8 @@ const activityIds = `ARRAY(SELECT a.activity_id FROM need_issue_activities a WHE
 /** Table and sort order of each type. */
 const lists = {
   domains: `SELECT ${sharedColumns} FROM need_domains r`,
-  categories: `SELECT ${sharedColumns}, r.domain_id FROM need_categories r`,
-  issues: `SELECT ${sharedColumns}, r.category_id, r.zcode_id, r.default_time_frame_in_days, r.tag_cloud, ${activityIds} FROM need_issues r`,
+  categories: `SELECT ${sharedColumns}, r.domain_id, r.service_tags FROM need_categories r`,
+  issues: `SELECT ${sharedColumns}, r.category_id, r.zcode_id, r.default_time_frame_in_days, r.tag_cloud, ${activityIds}, r.service_tags FROM need_issues r`,
   activities: `SELECT ${sharedColumns}, r.overview, r.icon_name, r.default_time_frame_in_minutes FROM need_activities r`,
   zcodes: `SELECT ${sharedColumns}, r.overview, r.issues, r.assistances FROM need_zcodes r`,
 } as const satisfies Record<NeedsMetadataType, string>;
@@ -51,7 +57,11 @@ const base = <Id extends number>(found: RowOf<typeof sharedRow> & { id: Id }) =>
   updatedAt: found.updated_at,
   version: found.version,
 });
-const category = (found: RowOf<typeof categoryRow>) => ({ ...base(found), domainId: found.domain_id });
+const category = (found: RowOf<typeof categoryRow>) => ({
+  ...base(found),
+  domainId: found.domain_id,
+  serviceTags: found.service_tags,
+});
 const issue = (found: RowOf<typeof issueRow>) => ({
   ...base(found),
   categoryId: found.category_id,
@@ -59,6 +69,7 @@ const issue = (found: RowOf<typeof issueRow>) => ({
   defaultTimeFrameInDays: found.default_time_frame_in_days,
   tagCloud: found.tag_cloud,
   activityIds: found.activity_ids,
+  serviceTags: found.service_tags,
 });
 const activity = (found: RowOf<typeof activityRow>) => ({
   ...base(found),

@@ -35,6 +35,7 @@ const blank: RowValues & { activityIds: readonly IdOf<'NeedActivity'>[] } = {
   overview: '',
   iconName: '',
   tagCloud: [],
+  serviceTags: [],
   issues: [],
   assistances: [],
   activityIds: [],

@@ -46,7 +46,7 @@ async function documented({ db, viewer, now }: Acting, needId: NeedId): Promise<
   return need;
 }
 
-/** @throws AppError PROGRAM_NOT_FOUND if a referral names a program that does not exist */
+/** @throws AppError PROGRAM_NOT_FOUND if a referral refers to a program that does not exist */
 async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Promise<void> {
   // Programs of an outside directory are not in the database. Their referrals store the details that the guide
   // selected.

@@ -145,8 +145,7 @@ describe('a need whose window ends soon', () => {
           return result;
         }),
     });
-    // The job runs two transactions: one opens todos, and the other closes todos. The need was unlocked in both
-    // transactions.
+    // The job runs two transactions: one opens todos, the other closes todos. Neither transaction locked the need.
     expect(free).toHaveLength(2);
   });
 

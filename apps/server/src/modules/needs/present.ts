@@ -35,7 +35,9 @@ export const datesOf = (need: NeedRow) => ({
   actionCount: need.action_count,
 });
 
-/** Returns the other data about a need that the rules expect, with today in the viewer's time zone. */
+/**
+ * Returns the data about a need that the rules expect in addition to its dates. `today` is in the viewer's time zone.
+ */
 export const situationOf = (need: NeedRow, viewer: Viewer, now: Temporal.Instant): NeedSituation => ({
   memberId: need.member_id,
   stageKey: need.stage_key,

@@ -5,7 +5,7 @@ import { bool, id, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 /** Identifies a call, visit or note that can be for a need. */
 export type ContactRef = Pick<NeedContact, 'type' | 'id'>;
 
-/** Statuses that follow from a need's stored dates alone, without the end of its window. */
+/** Statuses that follow only from a need's stored dates. The end of the window is not considered. */
 const closures = ['identified', 'fulfilled', 'stopped-pursuing'] as const;
 
 /**

@@ -19,7 +19,7 @@ const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
 
 const zoneOf = (found: RefusedRow): string => found.guide_zone ?? defaultGuideZone;
 
-/** Returns true if the need is still open on the current day of the guide, so that the guide can find other help. */
+/** Returns true if the need is still open today in the guide's time zone, so that the guide can find other help. */
 const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
   found.deleted_at === null &&
   needStatus(
@@ -95,7 +95,7 @@ export const refusedSweep: Sweep = {
   run: followRefusals,
 };
 
-/** Todo in Follow up about a refused referral. The todo names the need. */
+/** Todo in Follow up about a refused referral. It also contains the name of the need. */
 export const refusedTodoType: TodoType = {
   type,
   permission: 'CAN_SEE_USER_NEEDS',

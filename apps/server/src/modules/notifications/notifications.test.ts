@@ -42,6 +42,30 @@ async function notify(label: string, about: MemberId | null = memberId): Promise
 const list = async (as = guide) => (await test.call(notifications.list, { as })).body;
 
 describe('the notification center', () => {
+  it('lists the members of a notification about several members, without members whom the user may not view', async () => {
+    const other = await test.make.member({ clientId: await test.make.client() });
+    const { services, transaction, now } = test.app.jobs;
+    await transaction((tx) =>
+      services.notify.send(tx, {
+        guideId,
+        memberId: null,
+        memberIds: [memberId, other],
+        groupType: 'assignment',
+        label: asWritten('2 members'),
+        description: null,
+        createdAt: now().toString(),
+      }),
+    );
+    expect((await list())[0]?.members?.map(({ id }) => id)).toEqual([memberId]);
+    const [event] = (await eventsOf(test, 'notification_upserted')).filter(
+      ({ payload }) => payload['label'] === '2 members',
+    );
+    expect(event?.payload['members']).toMatchObject([{ id: memberId }]);
+    await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [memberId]);
+    await test.database.sql('DELETE FROM team_clients');
+    expect((await list())[0]?.members).toEqual([]);
+  });
+
   it('has the groups in order and the user’s own notifications, newest first', async () => {
     const groups = (await test.call(notifications.groups, { as: guide })).body;
     expect(groups.map((group) => group.sortOrder)).toEqual(groups.map((_, n) => n + 1));

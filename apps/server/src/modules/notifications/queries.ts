@@ -1,5 +1,6 @@
 import {
   type IdOf,
+  type MemberId,
   type Notification,
   type NotificationGroup,
   notificationsShown,
@@ -21,13 +22,21 @@ const notificationRow = row({
   created_at: instant,
   member_id: nullable(id<'Member'>()),
   member_name: nullable(text),
+  members: json<{ id: MemberId; name: string }[]>(),
   guide_id: id<'Staff'>(),
   group_type: text,
   covered_id: nullable(id<'Staff'>()),
   covered_name: nullable(text),
 });
-const columns =
-  'n.id, n.label, n.label_sentence, n.description, n.description_sentence, n.seen_at, n.created_at, n.member_id, (SELECT o.name FROM members o WHERE o.user_id = n.member_id) AS member_name, n.guide_id, n.group_type, n.covered_id, (SELECT u.name FROM users u WHERE u.id = n.covered_id) AS covered_name';
+
+/** SQL for the columns of `notificationRow`. The scope's values begin at parameter `n`. */
+const columns = (viewer: Viewer, n: number): string =>
+  `n.id, n.label, n.label_sentence, n.description, n.description_sentence, n.seen_at, n.created_at, n.member_id,
+   (SELECT o.name FROM members o WHERE o.user_id = n.member_id) AS member_name,
+   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', m.name) ORDER BY m.name, m.user_id), '[]')
+      FROM notification_members l JOIN members m ON m.user_id = l.member_id AND m.deleted_at IS NULL
+     WHERE l.notification_id = n.id AND ${inScope(viewer, n)}) AS members,
+   n.guide_id, n.group_type, n.covered_id, (SELECT u.name FROM users u WHERE u.id = n.covered_id) AS covered_name`;
 
 const present = (row: RowOf<typeof notificationRow>): Notification => ({
   id: row.id,
@@ -39,6 +48,7 @@ const present = (row: RowOf<typeof notificationRow>): Notification => ({
   createdAt: row.created_at,
   memberId: row.member_id,
   memberName: row.member_name,
+  members: row.members,
   guideId: row.guide_id,
   notificationGroupType: row.group_type,
   coveredFor: row.covered_id === null ? null : { id: row.covered_id, name: row.covered_name ?? '' },
@@ -57,7 +67,7 @@ export async function listNotifications(db: Db, viewer: Viewer): Promise<Notific
   const found = await rows(
     db,
     notificationRow,
-    `SELECT ${columns} FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id
+    `SELECT ${columns(viewer, 2)} FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id
       WHERE n.guide_id = $1 AND n.deleted_at IS NULL
         AND (n.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 2)}))
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${notificationsShown}`,
@@ -86,7 +96,7 @@ export async function setSeen(
     tx,
     notificationRow,
     `UPDATE notifications n SET seen_at = CASE WHEN $3::boolean THEN coalesce(n.seen_at, $4::timestamptz) END
-      WHERE n.id IN (${own(viewer, 5)}) RETURNING ${columns}`,
+      WHERE n.id IN (${own(viewer, 5)}) RETURNING ${columns(viewer, 5)}`,
     [notificationIds, viewer.id, seen, at, ...scopeValues(viewer)],
   );
   return found.map(present).sort((a, b) => b.id - a.id);

@@ -15,8 +15,9 @@ export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: s
   `${consentUrl}/referral?key=${key}`;
 
 /**
- * Returns the text message to an organization. It names the guide but neither the member nor the need, because anyone
- * may see the phone. The text is in English, with a line in Spanish about the page in Spanish.
+ * Returns the text message to an organization. It contains the guide's name, but neither the member nor the need,
+ * because anyone may see the phone. The text is in English. One line in Spanish says that the page is available in
+ * Spanish.
  */
 export function textOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string): string {
   const again = said.is_reminder ? 'Reminder: ' : '';

@@ -57,7 +57,7 @@ const aboutDolores = () => ({
   memberName: 'Dolores Whitaker',
   needId: loop.now.needId,
 });
-/** Simulates a call from the organization to the first guide's line that is not answered. */
+/** Simulates an unanswered call from the organization to the first guide's line. */
 async function callsInVain(): Promise<void> {
   count += 1;
   const sid = `CAorg${count}`;

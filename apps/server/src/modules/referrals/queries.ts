@@ -20,8 +20,8 @@ const contactRow = row({
 });
 
 /**
- * Returns the contact details of a referral's organization. The phone number is from the referral. If the referral has
- * no number, it is from the directory.
+ * Returns the contact details of a referral's organization. The phone number of the referral has priority over the
+ * number in the directory.
  */
 export async function findContact(db: Db, referralId: ReferralId): Promise<RowOf<typeof contactRow> | undefined> {
   const [found] = await rows(

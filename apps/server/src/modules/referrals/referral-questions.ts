@@ -62,8 +62,8 @@ export interface Organization {
 }
 
 /**
- * Finds the organization to which a question was texted at this number before this time. Returns undefined if there was
- * no such question.
+ * Finds the organization that received a question by text at this number before this time. Returns undefined if there
+ * was no such question.
  */
 export async function organizationAt(db: Db, number: string, at: string): Promise<Organization | undefined> {
   const asked = meant(await findAsked(db, null, [number]), at);

@@ -340,8 +340,7 @@ export async function retireMissing(tx: Db, source: string, now: string): Promis
 }
 
 /**
- * Stores for each tag the number of offered programs with it or with a tag below it. Tags without programs are not
- * listed.
+ * Stores for each tag how many offered programs have this tag or a tag below it. Tags without programs are not listed.
  */
 export const countTags = (tx: Db): Promise<number> =>
   execute(

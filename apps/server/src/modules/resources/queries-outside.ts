@@ -35,8 +35,8 @@ export const findTagNames = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
 const outsideAnswersRow = row({ program: text, ...answersRow });
 
 /**
- * Returns the results of referrals to programs of an outside directory that were asked about since an instant. Omits
- * programs with fewer than five such referrals.
+ * Returns the results of referrals to programs of an outside directory. Counts only referrals about which the
+ * organization was asked since `since`. Omits programs with fewer than five of them.
  */
 export const findOutsideAnswers = (
   db: Db,

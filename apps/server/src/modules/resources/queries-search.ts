@@ -75,8 +75,9 @@ const tagged = (keys: readonly string[], add: Add): string =>
             WHERE x.program_id = p.id AND (t.key = ANY(${add(keys)}::text[]) OR u.key = ANY(${add(keys)}::text[])))`;
 
 /**
- * SQL for the position of a ZIP code and a box around it. A ZIP code for post office boxes, for example, has no area.
- * Then the nearest number with the same first three digits is used. Such ZIP codes belong to the same postal region.
+ * SQL for the position of a ZIP code and a box around it. Some ZIP codes have no area, for example ZIP codes for post
+ * office boxes. For these, the nearest number with the same first three digits is used, because it belongs to the same
+ * postal region.
  */
 const centerOf = (zip: string, within: string): string => `SELECT c.latitude, c.longitude,
     box(point(c.longitude - d.wide, c.latitude - d.high), point(c.longitude + d.wide, c.latitude + d.high)) AS area

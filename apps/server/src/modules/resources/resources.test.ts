@@ -212,6 +212,13 @@ describe('a program', () => {
   });
 });
 
+it('an empty list of tags is no filter', async () => {
+  const all = await search({ terms: 'rides' });
+  const token = await test.call(resources.search, { as, input: { query: { terms: 'rides', serviceTags: [] } } });
+  expect(token.status).toBe(200);
+  expect(token.body.pagination).toEqual(all.pagination);
+});
+
 describe('results of our own referrals', () => {
   it('are shown from five finished questions on', async () => {
     const { sql } = test.database;

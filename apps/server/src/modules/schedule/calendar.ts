@@ -60,8 +60,8 @@ async function calendarOf(tx: Db, hash: Buffer, now: Temporal.Instant) {
 }
 
 /**
- * Serves the calendar at a secret address. Anyone with the address may read it, because it names no member. A revoked
- * address and an unknown address get the same response.
+ * Serves the calendar at a secret address. Anyone with the address may read it, because it contains no names of
+ * members. A revoked address and an unknown address get the same response.
  */
 export function calendarRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>

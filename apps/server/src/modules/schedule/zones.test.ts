@@ -74,7 +74,8 @@ describe.each(timeZones)('in %s', (zone) => {
     const day = dayOf(zone);
     const skipped = await day.create(night, '02:30');
     const anytime = await day.create(night, '-1');
-    // Zones without daylight saving time do not skip an hour.
+    // 2:30 is skipped on this day, so the event is due an hour later, except in Honolulu, which has no daylight saving
+    // time.
     const due = zone === 'Pacific/Honolulu' ? utc(night, 2, 30, winter) : utc(night, 3, 30, summer);
     expect([skipped.dueAt, skipped.time, skipped.timeZone]).toEqual([due.toString(), '02:30', zone]);
     const begins = utc(night, 0, 0, winter);

@@ -161,7 +161,7 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
 /**
  * Stops everything scheduled with a member if a change gave the member a status that ends contact
  * (docs/areas/statuses.md#end-of-contact). The caller runs this function after all decisions, because a new decision
- * first removes the old entry temporarily. Stops nothing if the member's status has not changed, because the staff who
+ * temporarily removes the old entry. If the member's status has not changed, nothing is stopped, because the staff who
  * planned the open items knew the status.
  * @param before the member before the change
  * @param takenBack the history entry that the change removed; its stopped items remain recorded
@@ -184,8 +184,8 @@ export async function stopWhereEnded(
 }
 
 /**
- * Checks the order of statuses after a change removed an entry from the member's history. Throws an error if the next
- * status cannot follow the status that now precedes it.
+ * Checks the order of statuses after a change removed an entry from the member's history. The status after the removed
+ * entry must be able to follow the status before it.
  * @param takenBack the entry that was removed
  * @throws AppError STATUS_IS_FOLLOWED
  */

@@ -24,10 +24,7 @@ const { docket } = contracts;
 
 useStatusScene();
 
-/**
- * Adds a second pending request. Older data can contain two pending requests, because there was no limit of one pending
- * request.
- */
+/** Adds a second pending request, as in older data from the time before the limit of one pending request. */
 async function waitsBeside(key: string): Promise<void> {
   await test.database.sql(
     `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at)
@@ -68,7 +65,7 @@ describe('a request whose status can no longer follow', () => {
       ['newly-engaged'],
     ]);
     expect(waiting[0]?.otherRequests[0]?.creator).toEqual({ id: guide.id, name: guide.name });
-    // In both orders, a member who has joined does not return to outreach.
+    // In either order of the approvals, the member keeps the status of a member who has joined.
     await Promise.all(waiting.map((one) => change(one.id, { approval: 'approve' })));
     expect(await status()).toBe('newly-engaged');
   });

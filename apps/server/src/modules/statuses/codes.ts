@@ -16,8 +16,8 @@ export const statusCodes = {
   /** A request for the member is pending. Its author edits it, or an auditor decides on it first. */
   STATUS_REQUEST_PENDING: { status: 409, userMessage: 'A status change for this member is already pending.' },
   /**
-   * The member's status changed after the request, and the requested status cannot follow it. The auditor denies the
-   * request.
+   * The member's status changed after the request, and the requested status cannot follow it. The auditor can only deny
+   * the request.
    */
   STATUS_NOT_ANY_MORE: { status: 409, userMessage: 'This status cannot follow the member’s current status.' },
   /** Another auditor has already approved or denied the request. The response contains its current state. */

@@ -103,7 +103,7 @@ async function lived(): Promise<void> {
     [memberId, guide.id],
   );
   await cameHome();
-  // The phase is in the pending feed after a job has processed it.
+  // Waits for the job that adds the phase to the pending feed.
   await expect.poll(async () => (await whatIsOpen()).pending).toBe(4);
 }
 
@@ -184,7 +184,7 @@ describe('a status that ends contact', () => {
     const approved = await change(back.body.id, { approval: 'approve' });
     expect([approved.status, await status()]).toEqual([200, 're-engaged']);
     await lived();
-    // A decision with a new day removes the status only temporarily, so it stops nothing.
+    // A new decision with a different day removes the status only temporarily, so it stops nothing.
     const before = await whatIsOpen();
     const { version } = approved.body;
     const moved = await change(back.body.id, { approval: 'approve', effectiveAt: '2026-12-01', version });

@@ -134,8 +134,8 @@ export async function notifyReviewer({ db, now, services }: NotifyContext, reque
 }
 
 /**
- * Finds new reviewers for pending requests if their reviewer no longer sees the member or may no longer decide. Checks
- * the requests of one member, for example after a change of guide, or the requests of one reviewer.
+ * Finds a new reviewer for each pending request whose reviewer no longer sees the member or may no longer decide.
+ * Checks the requests of one member (for example after a change of guide) or of one reviewer.
  */
 export async function askAnew(
   telling: NotifyContext,

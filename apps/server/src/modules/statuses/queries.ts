@@ -184,8 +184,8 @@ const follows = (a: string, b: string) => `(${a} <> ${b} AND (
   OR EXISTS (SELECT FROM status_from_statuses l WHERE l.status_id = ${b} AND l.from_status_id = ${a})))`;
 
 /**
- * Finds the status after a removed entry, if it followed that entry and cannot follow the status that now precedes it.
- * Ignores statuses without a request. Returns the name of the status, or undefined if there is no such status.
+ * Finds the status after a removed entry, if it could follow that entry but cannot follow the entry that now precedes
+ * it. Ignores statuses without a request. Returns the name of the status, or undefined if there is no such status.
  */
 export async function findBrokenFollower(
   tx: Db,

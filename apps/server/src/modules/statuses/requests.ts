@@ -237,7 +237,8 @@ async function decide(
   });
   const isDue = Temporal.Instant.compare(effectiveAt, now) <= 0;
   const written = await requestOf(acting, id);
-  // The member's status may have changed since the request was made. The member and the request are locked here.
+  // Checks the status again after the member and the request are locked, because it may have changed since the request
+  // was made.
   const why = isApproved ? whyNotAnyMoreOf(written) : null;
   if (why) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: why });
   const decided = isApproved && isDue ? await applied(acting, written) : written;

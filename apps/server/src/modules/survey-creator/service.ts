@@ -172,9 +172,8 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
 }
 
 /**
- * Publishes the draft of a survey as the version for future assignments. Members who have started an older version keep
- * that version. Other members also keep it, or receive the new version with the next assignment if `movesUnstarted` is
- * true.
+ * Publishes the draft of a survey as the version for future assignments. Members who have an older version keep it. If
+ * `movesUnstarted` is true, members who have not started it get the new version with the next assignment.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHABLE
  */
 export async function publishRecord(

@@ -2,7 +2,7 @@ import type { BodyOf, contracts, MemberId } from '@guidepost/contracts';
 import { identityMismatches } from '@guidepost/rules';
 import { AppError, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
-import { attempt, noteOpened } from '../links/public.ts';
+import { attempt, attemptsMessage, noteOpened } from '../links/public.ts';
 import { type OpenedForm, openForm, refOf, ringAbout, sightOf } from './form-open.ts';
 import { notifyLink } from './notify.ts';
 import { insertDevice, markBegun } from './queries-links.ts';
@@ -62,7 +62,7 @@ export async function identifyForm(
 ): Promise<Begun> {
   const opened = await openForm(writing, key);
   const { subject, linkId } = opened;
-  const { wrong, isLocked } = await attempt(writing.db, linkId, writing.now, () =>
+  const { wrong, left } = await attempt(writing.db, linkId, writing.now, () =>
     identityMismatches(
       { name, dateOfBirth },
       {
@@ -74,11 +74,13 @@ export async function identifyForm(
     ),
   );
   if (wrong.length === 0) return begin(writing, opened, { name, dateOfBirth });
-  if (isLocked) {
+  if (left === 0) {
     await ringAbout(writing, opened, 'locked');
     notifyLink(writing, refOf(opened));
   }
+  const userMessage = attemptsMessage(left);
   throw new AppError('SURVEY_IDENTITY_MISMATCH', {
+    ...(userMessage === undefined ? {} : { userMessage }),
     errors: wrong.map((field) => propertyError(field, 'match', 'This value does not match our records.')),
     keeps: { memberId: subject.id },
   });

@@ -8,14 +8,6 @@ import { notifyLink } from './notify.ts';
 import { findMemberOf, findSurveyNameOf, insertSurveyLink } from './queries-links.ts';
 import { openSurvey } from './service.ts';
 
-const invitation = {
-  purpose: 'survey',
-  asks: {
-    en: 'Please answer a few questions here when you can.',
-    es: 'Responda aquí unas preguntas cuando pueda.',
-  },
-} as const;
-
 /**
  * Creates a link that the guide copies and sends to the member. The address cannot be read again later.
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE
@@ -42,7 +34,7 @@ export async function sendLink(
   to: BodyOf<typeof contracts.surveys.sendLink>,
 ): Promise<{ id: number; memberId: MemberId }> {
   const { member_id: memberId } = (await openSurvey(acting, assignedSurveyId)).survey;
-  const { linkId, textId } = await textLink(acting, memberId, to, invitation);
+  const { linkId, textId } = await textLink(acting, memberId, to, 'survey');
   await insertSurveyLink(acting.db, { linkId, assignedSurveyId, textId });
   notifyLink(acting, { id: assignedSurveyId, memberId });
   return { id: linkId, memberId };

@@ -55,8 +55,8 @@ const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHel
 const namedIn = ({ clientIds, segmentIds, stageIds }: SurveyAssignment) => [clientIds, segmentIds, stageIds];
 
 /**
- * Finds members who should have a survey for the period and do not have it yet, up to a limit. The result has each
- * client's average number of months in the program, which can be null.
+ * Finds at most `most` members who should have a survey for the period and do not have it yet. Also returns the average
+ * number of months in the program for the member's client; null if it is unknown.
  */
 export const findMembersToAssign = (
   tx: Db,

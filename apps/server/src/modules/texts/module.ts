@@ -21,6 +21,7 @@ import { check, suggest } from './writing/advice.ts';
 import { changeText, needsNoFollowUp, removeText, sendText } from './writing/change.ts';
 import { statusFor } from './writing/checks.ts';
 import { createText } from './writing/create.ts';
+import { previewLink } from './writing/text-link.ts';
 
 const textFeedType: FeedDetails = {
   externalType: 'message',
@@ -51,6 +52,7 @@ export const textsModule = defineModule({
     reply: (context) => replyToUnknown(context, context.params.id, context.body),
     suggestions: ({ db, query }) => suggest(db, query.subjectId),
     check: (context) => check(context, context.body),
+    linkPreview: (context) => previewLink(context, context.query),
     scheduled: ({ db, now, query }) => scheduledTexts(db, query.subjectId, now),
     schedulingStatus: (context) => statusFor(context, context.query.date),
   },

@@ -102,8 +102,8 @@ export async function openTextBack(
   message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'created_at'>,
 ): Promise<void> {
   const { id, member_id, guide_id, created_at: createdAt } = message;
-  // The waiting time starts when the sender wrote, even if the text is assigned later. An answer must be later than
-  // this time.
+  // The waiting time starts when the sender wrote the text, even if the text is assigned later. Only an answer after
+  // this time counts.
   const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? usualZone);
   await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }
@@ -140,7 +140,8 @@ export const closeTextBack = (
 
 /**
  * Closes the to-dos for a member's texts and missed calls after a guide wrote to the member.
- * @param before time at which the answer was written, because its author had not read later texts
+ * @param before time at which the answer was written; to-dos for later texts and calls stay open, because the author
+ * had not seen them
  */
 export const answered = (
   tx: Db,

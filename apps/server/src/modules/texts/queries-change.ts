@@ -120,7 +120,7 @@ export const insertAnswer = (
     ],
   );
 
-/** Updates a text. Does not change the text or the time if it is null. A text with a time is scheduled. */
+/** Updates a text. If `text` or the time is null, the stored value remains. A text with a time is scheduled. */
 export function sendUpdateText(
   tx: Db,
   textId: TextId,

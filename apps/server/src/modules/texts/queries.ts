@@ -29,7 +29,10 @@ import { assignmentOf } from '../subjects/public.ts';
 /** Owner type of texts' files (`files.owner_type`), and the type of texts in feeds and to-dos. */
 export const externalType = 'message' as const;
 
-/** Returns SQL for the time when a text was last edited. Texts that arrived later are not answered by this text. */
+/**
+ * Returns SQL for the time when a text was written or last edited. The text does not answer texts that arrived after
+ * this time.
+ */
 export const writtenAtOf = (alias: string): string => `coalesce(${alias}.rewritten_at, ${alias}.created_at)`;
 
 /** Returns SQL for the time when a text was sent or will be sent. Conversations are sorted by this time. */

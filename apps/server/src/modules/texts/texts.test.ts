@@ -262,5 +262,16 @@ describe('the check before a text is sent', () => {
     await test.database.sql(`UPDATE members SET reported_language = 'Spanish' WHERE user_id = $1`, [memberId]);
     const { body: spanish } = await test.call(texts.suggestions, { as, input: { query: { subjectId: memberId } } });
     expect(spanish.textSuggestions[0]).toBe('Déjeme revisar su transporte y le escribo.');
+    const suggested = async (words: string) => {
+      await incoming(await numberOf(memberId), memberId, words);
+      return (await test.call(texts.suggestions, { as, input: { query: { subjectId: memberId } } })).body
+        .textSuggestions;
+    };
+    await test.database.sql(`UPDATE members SET reported_language = 'English' WHERE user_id = $1`, [memberId]);
+    expect(await suggested('They shut off my water this morning. I have the baby here')).toEqual([
+      expect.stringContaining('Let me look for help and text you back.'),
+      'Can I call you now to talk about it?',
+    ]);
+    expect(await suggested('ok')).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } fro
  * Applies an approved transfer in the caller's transaction (docs/areas/transfers.md#one-transaction). Updates the
  * assignment, to-dos, scheduled texts, handover, feed, and the audience of live updates. The caller locks the member.
  * If the receiving guide can no longer take over the member, the request is pending again.
- * @param tellsGuide false if the guide hands over all members, so that they are not notified about each member
+ * @param tellsGuide false if the guide hands over all members, so that neither guide is notified about each member
  * @returns true if the transfer was applied
  */
 export async function applyTransfer(
@@ -76,6 +76,7 @@ async function handOver(
     actorId: request.auditor_id,
     at: now,
     staying: coming.staying,
+    notifiesGuide: tellsGuide,
   });
   // A review stays with its reviewer if they still see the member.
   await moveReviews(telling, memberId, toId);

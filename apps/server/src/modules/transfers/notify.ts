@@ -3,8 +3,9 @@ import { sentence } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import type { Notice } from '../../platform/services/notify.ts';
 import { docketDay } from '../docket/public.ts';
-import { findReviewerOf, seesMember } from '../staff/public.ts';
+import { findReviewerOf, findStaffName, seesMember } from '../staff/public.ts';
 import { findRequestsFor, setReviewer, type TransferRow } from './queries.ts';
+import { findReceived } from './queries-received.ts';
 
 export const requestFeedType = 'transfer_request';
 
@@ -164,3 +165,29 @@ export const notifyHandover = (
     member: { id: handover.memberId, permission: 'CAN_VIEW_MEMBERS' },
     userIds: people.filter((id) => id !== null),
   });
+
+/**
+ * Notifies each guide who received members from a guide who handed everything over. A guide receives one notification
+ * with a list of all these members. A repeated call does not notify the guides again.
+ */
+export async function notifyReceived(
+  { db, now, services }: NotifyContext,
+  asked: { from: StaffId; actorId: StaffId; since: string | null },
+): Promise<void> {
+  const received = await findReceived(db, asked);
+  if (received.length === 0) return;
+  const guide = await findStaffName(db, asked.from);
+  for (const { guide_id: guideId, member_ids: memberIds } of received)
+    await services.notify.send(db, {
+      guideId,
+      memberId: null,
+      memberIds,
+      groupType: 'assignment',
+      label:
+        memberIds.length === 1
+          ? sentence('A member of {guide} was assigned to you', { guide })
+          : sentence('{count} members of {guide} were assigned to you', { guide, count: memberIds.length }),
+      description: null,
+      createdAt: now.toString(),
+    });
+}

@@ -1,6 +1,7 @@
 import type { ClientId, MemberId, StaffId, TransferGuide, TransferRequestId } from '@guidepost/contracts';
 import { contactHeld } from '../../platform/access/contact.ts';
 import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
+import { hasSignedIn } from '../../platform/access/queries-signed-in.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, id, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { rolesWith } from '../staff/public.ts';
@@ -13,6 +14,7 @@ const guideRow = row({
   languages: array(text),
   teams: array(text),
   members: int,
+  has_signed_in: bool,
 });
 
 /** SQL for the teams that serve clients and their guides who can sign in. Includes past team memberships. */
@@ -24,7 +26,7 @@ const guiding = `team_clients tc
 
 /**
  * Finds the guides who can have a client's members today, except the guide `except`. Sorts by number of members, fewest
- * first, then by name.
+ * first, then by name. Guides who have never signed in are last.
  */
 export async function findTransferGuides(
   db: Db,
@@ -34,14 +36,19 @@ export async function findTransferGuides(
     db,
     guideRow,
     `SELECT u.id, u.name, s.location, s.time_zone, s.languages, array_agg(DISTINCT t.name ORDER BY t.name) AS teams,
-            (SELECT count(*) FROM members x WHERE x.assigned_guide_id = u.id AND x.deleted_at IS NULL) AS members
+            (SELECT count(*) FROM members x WHERE x.assigned_guide_id = u.id AND x.deleted_at IS NULL) AS members,
+            ${hasSignedIn('u.id')} AS has_signed_in
        FROM ${guiding}
       WHERE tc.client_id = $1 AND u.id IS DISTINCT FROM $2::bigint AND ${holdsOn('tm', teamDay('$3::timestamptz'))}
       GROUP BY u.id, u.name, s.location, s.time_zone, s.languages
-      ORDER BY members, u.name, u.id`,
+      ORDER BY has_signed_in DESC, members, u.name, u.id`,
     [clientId, except, now],
   );
-  return found.map(({ time_zone, ...guide }) => ({ ...guide, timeZone: time_zone }));
+  return found.map(({ time_zone, has_signed_in, ...guide }) => ({
+    ...guide,
+    timeZone: time_zone,
+    hasSignedIn: has_signed_in,
+  }));
 }
 
 const changedReceiverRow = row({ id: id<'TransferRequest'>(), member_id: id<'Member'>() });

@@ -11,6 +11,7 @@ import {
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
+import { addressText } from '../../platform/queries-address.ts';
 import { array, day, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 import { isOver } from './queries-ended.ts';
@@ -74,7 +75,7 @@ const columns = `r.id, ${memberColumns}, r.client_id, r.originating_guide_id, ou
   jsonb_build_object('id', t.id, 'key', t.key, 'text', t.text, 'detailQuestion', t.detail_question, 'detailLabel', t.detail_label,
     'detailType', t.detail_type) AS reason,
   r.comment_to_receiving_guide AS comment, r.string_detail, r.numeric_detail, r.timestamp_detail,
-  concat_ws(', ', a.line1, a.line2, a.city, a.state || ' ' || a.zip) AS address, r.effective_at, r.auditor_id,
+  ${addressText('a')} AS address, r.effective_at, r.auditor_id,
   au.name AS auditor_name, r.auditor_comment, r.approved_at, r.denied_at, r.deleted_at, r.applied_at,
   CASE WHEN r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL THEN r.receiver_lost_at END AS receiver_lost_at, r.created_at,
   r.version, h.id AS handover_id, h.closed_at AS handover_closed_at, i.total AS handover_total,

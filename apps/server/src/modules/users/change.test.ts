@@ -156,6 +156,21 @@ describe('the items of a user whose role or team changes', () => {
     expect([away.get(one.id), away.get(two.id)]).toEqual([today.add({ days: 3 }).toString(), null]);
   });
 
+  it('list successors who have never signed in last, although they have the fewest members', async () => {
+    const { guide, one, two, memberIds } = await desk();
+    await test.database.sql('UPDATE members SET assigned_guide_id = $1 WHERE user_id = $2', [two.id, memberIds[0]]);
+    const listed = async () => (await held(guide)).successors.map(({ id, hasSignedIn }) => ({ id, hasSignedIn }));
+    expect(await listed()).toEqual([
+      { id: one.id, hasSignedIn: false },
+      { id: two.id, hasSignedIn: false },
+    ]);
+    await test.call(staff.verify, { as: await test.signIn(two) });
+    expect(await listed()).toEqual([
+      { id: two.id, hasSignedIn: true },
+      { id: one.id, hasSignedIn: false },
+    ]);
+  });
+
   it('can be handed over only by a user who may make the change, and only with a change that requires it', async () => {
     const { guide, one } = await desk();
     const receivers = [{ guideId: one.id, share: 1 }];

@@ -1,4 +1,5 @@
 import { type invitationStates, roles, type StaffId } from '@guidepost/contracts';
+import { hasSignedIn } from '../../platform/access/queries-signed-in.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -37,7 +38,7 @@ export async function findWaiting(db: Db, staffId: StaffId): Promise<WaitingInvi
        FROM staff_invitations v JOIN staff s ON s.user_id = v.staff_id JOIN users u ON u.id = v.staff_id
        LEFT JOIN users b ON b.id = v.invited_by
       WHERE v.staff_id = $1 AND v.state = 'sending' AND u.deleted_at IS NULL AND s.disabled_at IS NULL
-        AND NOT EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = v.staff_id)`,
+        AND NOT ${hasSignedIn('v.staff_id')}`,
     [staffId],
   );
   return found;

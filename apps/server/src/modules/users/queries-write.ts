@@ -1,5 +1,6 @@
 import type { ClientId, Role, StaffId, TeamId, TeamRole } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { isRetired } from '../../platform/queries-retired.ts';
 import { bool, day, id, nullable, oneOf, row } from '../../platform/row.ts';
 
 const idRow = row({ id: id<'Staff'>() });
@@ -122,9 +123,13 @@ export function sendEndMemberships(tx: Db, ids: readonly number[], today: string
   send(tx, 'UPDATE team_memberships SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
 }
 
-/** Counts the ids in a list that belong to existing teams. */
+/** Counts the ids in a list that belong to existing teams. Excludes retired teams. */
 export const countTeams = (db: Db, ids: readonly TeamId[]): Promise<number> =>
-  execute(db, 'SELECT FROM teams WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);
+  execute(
+    db,
+    `SELECT FROM teams t WHERE t.id = ANY($1::bigint[]) AND t.deleted_at IS NULL AND NOT ${isRetired('team', 't.id')}`,
+    [ids],
+  );
 
 const auditorRow = row({ id: id(), client_id: id<'Client'>(), start_date: day, end_date: nullable(day) });
 

@@ -1,4 +1,5 @@
 import { AdminUser, Invitation, roles, type StaffId } from '@guidepost/contracts';
+import { hasSignedIn } from '../../platform/access/queries-signed-in.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { array, bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
@@ -37,7 +38,7 @@ const listSql = `
                      FROM team_memberships m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL WHERE m.staff_id = u.id), '[]') AS teams,
          coalesce((SELECT jsonb_agg(jsonb_build_object('clientId', a.client_id, 'startDate', a.start_date, 'endDate', a.end_date) ORDER BY a.start_date, a.id)
                      FROM client_auditors a JOIN clients c ON c.id = a.client_id AND c.deleted_at IS NULL WHERE a.staff_id = u.id), '[]') AS clients,
-         s.disabled_at, EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = u.id) AS has_signed_in,
+         s.disabled_at, ${hasSignedIn('u.id')} AS has_signed_in,
          CASE WHEN v.staff_id IS NOT NULL THEN jsonb_build_object('state', v.state, 'invitedAt', ${iso('v.invited_at')},
               'expiresAt', ${iso('v.expires_at')}, 'hasExpired', v.expires_at <= $2) END AS invitation, u.created_at, u.version
     FROM users u JOIN staff s ON s.user_id = u.id

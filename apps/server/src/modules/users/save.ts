@@ -11,7 +11,7 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { buyNumberTask, insertGuideLine, releaseLines } from '../lines/public.ts';
+import { buyNumberTask, insertGuideLine, releaseLines, renameGuideLines } from '../lines/public.ts';
 import { holdersOf, numberTakenMessage } from '../subjects/public.ts';
 import { planHandover } from './handover/plan.ts';
 import { invite } from './invite.ts';
@@ -174,9 +174,11 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   checkRole(role, body);
   // Other changes must be possible even if the unchanged number is invalid.
   if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
+  const firstName = body.firstName === undefined ? before.firstName : capitalisedName(body.firstName);
+  const lastName = body.lastName === undefined ? before.lastName : capitalisedName(body.lastName);
   sendUpdateUser(db, userId, {
-    firstName: body.firstName === undefined ? before.firstName : capitalisedName(body.firstName),
-    lastName: body.lastName === undefined ? before.lastName : capitalisedName(body.lastName),
+    firstName,
+    lastName,
     role,
     timeZone: body.timeZone ?? before.timeZone,
     mobilePhone: body.mobilePhone === undefined ? (before.mobilePhone?.number ?? null) : body.mobilePhone,
@@ -184,6 +186,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
     specialization: specializationOf(acting.services, role, body.specialization, before),
     medicalCenters: body.medical_centers ?? before.medical_centers,
   });
+  await renameGuideLines(db, userId, `${before.firstName} ${before.lastName}`, `${firstName} ${lastName}`);
   await follow(acting, before, body, role);
   if (body.receivers) {
     checkHandover(acting, before, { role, teams: body.teams ?? before.teams });

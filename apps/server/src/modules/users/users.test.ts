@@ -163,6 +163,22 @@ describe('an edited user', () => {
     expect((await change(boss.id, { role: 'ADMIN', lastName: 'okonkwo' }, superadmin)).body.lastName).toBe('Okonkwo');
   });
 
+  it('renames their own line, but not a line with a name that a user chose', async () => {
+    const guide = (await create({ firstName: 'Mara', lastName: 'Lopez' })).body;
+    const lines = ['Mara Lopez', 'Night line'];
+    for (const [n, lineName] of lines.entries())
+      await test.database.sql(
+        `INSERT INTO lines (display_name, number, guide_id, owner_id, created_at) VALUES ($1, $2, $3, $3, now())`,
+        [lineName, `+1346555077${n}`, guide.id],
+      );
+    expect((await change(guide.id, { lastName: 'Vega' })).status).toBe(200);
+    const names = await test.database.sql<{ display_name: string }>(
+      'SELECT display_name FROM lines WHERE guide_id = $1 ORDER BY id',
+      [guide.id],
+    );
+    expect(names.map(({ display_name }) => display_name)).toEqual(['Mara Vega', 'Night line']);
+  });
+
   it('is not overwritten with an outdated version', async () => {
     const { body } = await create();
     expect((await change(body.id, { firstName: 'Mona', version: body.version })).body.firstName).toBe('Mona');

@@ -1,6 +1,7 @@
 import { roles, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../db.ts';
 import { bool, id, isJoined, oneOf, outer, type RowOf, row, text } from '../row.ts';
+import { hasSignedIn } from './queries-signed-in.ts';
 import { visibilityColumns, visibilityCtes, visibilityDays, visibilityRow } from './queries-visibility.ts';
 import type { TokenClaims } from './tokens.ts';
 
@@ -79,7 +80,7 @@ export async function findSession(
 /** SQL condition: the user was invited, never signed in, and the invitation has expired. */
 const hasExpired = (staffId: string): string => `(
        EXISTS (SELECT FROM staff_invitations v WHERE v.staff_id = ${staffId} AND v.expires_at <= clock_timestamp())
-       AND NOT EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = ${staffId}))`;
+       AND NOT ${hasSignedIn(staffId)})`;
 
 /**
  * SQL condition: this sign-in has already opened a session. If its account is no longer linked to a user, that user was

@@ -28,8 +28,9 @@ export const visibilityRow = row({
 export const visibilityDays = (now: string): string => `${teamDay(now)} AS team_day, ${clientDay(now)} AS client_day`;
 
 /**
- * SQL of a `WITH RECURSIVE` that follows `acting (id, …)`, the user whose reach is computed, with the columns of
- * `visibilityDays`. @param now an expression
+ * SQL of the CTEs that determine the days that a user can see. Append it to a `WITH RECURSIVE` that defines `acting
+ * (id, …)`, the user. Its result has the columns of `visibilityDays`.
+ * @param now SQL expression of the current time
  */
 export const visibilityCtes = (now: string): string => `covered (id) AS (
     SELECT acting.id FROM acting

@@ -53,19 +53,36 @@ export interface Sessions {
   ended(sessionIds: readonly number[]): Promise<Set<number>>;
 }
 
+const noEmail =
+  'The identity provider sends no email address, so Guidepost cannot find your account. Tell an administrator.';
+const unverifiedEmail =
+  'The identity provider has not verified your email address. Verify it there, or tell an administrator.';
+
 export function createSessions({ session: limits }: Pick<Config, 'session'>, database: Database): Sessions {
-  async function open(claims: TokenClaims, { address, userAgent }: RequestOrigin): Promise<void> {
-    await database.transaction(async (tx) => {
+  /** Opens the session of a sign-in. Returns false if no user has its account or its verified email. */
+  const openFor = (claims: TokenClaims, { address, userAgent }: RequestOrigin): Promise<boolean> =>
+    database.transaction(async (tx) => {
       const staffId = await linkStaff(tx, claims);
       if (staffId === undefined && (await wasOpened(tx, claims))) throw new AppError('SESSION_ENDED');
-      if (staffId === undefined)
-        throw new AppError('ACCOUNT_NOT_SET_UP', {
-          message: 'No staff member has this account.',
-          ...((await isInvitedTooLongAgo(tx, claims)) && {
-            userMessage: 'Your invitation has expired. Ask an administrator to invite you again.',
-          }),
-        });
+      if (staffId === undefined) return false;
       await insertSession(tx, claims, { staffId, address, userAgent: userAgent?.slice(0, 300) ?? null });
+      return true;
+    });
+
+  async function open(claims: TokenClaims, origin: RequestOrigin): Promise<void> {
+    if (await openFor(claims, origin)) return;
+    const isComplete = claims.email !== null && claims.emailVerified;
+    const asked = isComplete ? null : await claims.askUserinfo?.();
+    const complete = asked?.email == null ? claims : { ...claims, ...asked };
+    if (complete !== claims && (await openFor(complete, origin))) return;
+    if (complete.email === null || !complete.emailVerified)
+      throw new AppError('ACCOUNT_NOT_SET_UP', { userMessage: complete.email === null ? noEmail : unverifiedEmail });
+    const isExpired = await database.transaction((tx) => isInvitedTooLongAgo(tx, complete));
+    throw new AppError('ACCOUNT_NOT_SET_UP', {
+      message: 'No staff member has this account.',
+      ...(isExpired && {
+        userMessage: 'Your invitation has expired. Ask an administrator to invite you again.',
+      }),
     });
   }
 

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { sentence } from '@guidepost/rules';
+import { type JWTPayload, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../http/address.ts';
 import { type Limits, unsigned } from '../http/limits.ts';
+import {
+  type AccountEmail,
+  areKeysMissing,
+  askUserinfo,
+  discover,
+  emailOf,
+  type Provider,
+  providerProblem,
+  unreachable,
+} from './provider.ts';
 
 /** The claims of a verified access token: subject, issuer, the issuer's session, and expiry. */
-export interface TokenClaims {
+export interface TokenClaims extends AccountEmail {
   readonly issuer: string;
   readonly subject: string;
   /**
@@ -14,11 +25,14 @@ export interface TokenClaims {
    * new session.
    */
   readonly sid: string;
-  readonly email: string | null;
-  readonly emailVerified: boolean;
   readonly clientId: string | null;
   /** Seconds since 1970. */
   readonly expiresAt: number;
+  /**
+   * Requests the email from the issuer's userinfo endpoint, for issuers whose access tokens do not contain it. Returns
+   * null if the issuer has no such endpoint or refuses the token.
+   */
+  askUserinfo?(): Promise<AccountEmail | null>;
 }
 
 export interface TokenVerifier {
@@ -37,54 +51,29 @@ const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
 /** Returns the token of an Authorization header, or undefined if it is not a bearer token. */
 export const bearerToken = (header: string): string | undefined => bearer.exec(header)?.[1];
 
-/** Error codes of the jose library for keys that could not be fetched. They do not mean that the token is invalid. */
-const keysAway: ReadonlySet<string> = new Set(['', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 const remembered = 5000;
 const realSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
 
-/**
- * Finds the issuer's keys in its discovery document. The document must name exactly the configured issuer (ASVS
- * 10.5.3).
- */
-async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
-  let document: { issuer?: unknown; jwks_uri?: unknown };
-  try {
-    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(5000),
-    });
-    document = (await response.json()) as typeof document;
-  } catch (error) {
-    throw new AppError('UNAVAILABLE', {
-      message: `The identity provider did not answer: ${error instanceof Error ? error.name : 'unknown'}`,
-    });
-  }
-  if (document.issuer !== issuer || typeof document.jwks_uri !== 'string') {
-    throw new AppError('UNAVAILABLE', {
-      message: 'The identity provider names another issuer than the one configured.',
-    });
-  }
-  return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: 5000, cooldownDuration: 5000 });
-}
-
-function claimsOf(payload: JWTPayload, sessionClaim: string): TokenClaims {
+function claimsOf(payload: JWTPayload, sessionClaim: string): Omit<TokenClaims, 'askUserinfo'> {
   const sid = payload[sessionClaim];
-  if (
-    typeof payload.iss !== 'string' ||
-    typeof payload.sub !== 'string' ||
-    typeof payload.exp !== 'number' ||
-    typeof sid !== 'string' ||
-    sid === ''
-  ) {
-    throw new AppError('NOT_SIGNED_IN', { message: `The access token lacks sub, exp or ${sessionClaim}.` });
-  }
+  if (typeof payload.iss !== 'string' || typeof payload.sub !== 'string' || typeof payload.exp !== 'number')
+    throw new AppError('NOT_SIGNED_IN', { message: 'The access token lacks iss, sub or exp.' });
+  const hasSid = typeof sid === 'string' && sid !== '';
+  const signedInAt = typeof payload.auth_time === 'number' ? payload.auth_time : null;
+  if (!hasSid && signedInAt === null)
+    throw providerProblem(
+      sentence('The access token contains neither {claim} nor auth_time, so sign-ins cannot be distinguished.', {
+        claim: sessionClaim,
+      }),
+      'Add one of these claims to access tokens at the identity provider, or set OIDC_SESSION_CLAIM.',
+    );
   const client = payload.client_id ?? payload.azp;
   return {
     issuer: payload.iss,
     subject: payload.sub,
-    sid: typeof payload.auth_time === 'number' ? `${sid}:${payload.auth_time}` : sid,
-    email: typeof payload.email === 'string' ? payload.email : null,
-    emailVerified: payload.email_verified === true,
+    // without a session claim, all refreshed tokens of a sign-in still have its subject and time
+    sid: [hasSid ? sid : payload.sub, ...(signedInAt === null ? [] : [signedInAt])].join(':'),
+    ...emailOf(payload),
     clientId: typeof client === 'string' ? client : null,
     expiresAt: payload.exp,
   };
@@ -98,7 +87,7 @@ export function createTokenVerifier(
   config: Config,
   { calls, guesses }: Pick<Limits, 'calls' | 'guesses'>,
 ): TokenVerifier {
-  let keys: Promise<JWTVerifyGetKey> | undefined;
+  let provider: Promise<Provider> | undefined;
   const cache = new Map<string, TokenClaims>();
   // counted by token and not as a guess: the issuer signed the expired token, and the app needs a 401 to renew it
   const countExpired = (key: string) => calls.count(`expired ${key}`);
@@ -118,17 +107,17 @@ export function createTokenVerifier(
         countExpired(key);
         throw new AppError('NOT_SIGNED_IN', { message: 'The access token has expired.' });
       }
-      keys ??= discoverKeys(config.oidc.issuer);
-      let getKey: JWTVerifyGetKey;
+      provider ??= discover(config.oidc.issuer);
+      let found: Provider;
       try {
-        getKey = await keys;
+        found = await provider;
       } catch (error) {
-        keys = undefined;
+        provider = undefined;
         throw error;
       }
       let payload: JWTPayload;
       try {
-        ({ payload } = await jwtVerify(token, getKey, {
+        ({ payload } = await jwtVerify(token, found.keys, {
           issuer: config.oidc.issuer,
           audience: config.oidc.audience,
           algorithms: ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'],
@@ -137,13 +126,15 @@ export function createTokenVerifier(
         }));
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (keysAway.has(code) || code.startsWith('ECONN'))
-          throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be fetched.' });
+        if (areKeysMissing(error)) throw unreachable(error, 'keys');
         if (code === 'ERR_JWT_EXPIRED') countExpired(key);
         else guesses.count(`${networkOf(address)} token`);
         throw new AppError('NOT_SIGNED_IN', { message: `The access token is not valid: ${code}` });
       }
-      const claims = claimsOf(payload, config.oidc.sessionClaim);
+      const claims: TokenClaims = {
+        ...claimsOf(payload, config.oidc.sessionClaim),
+        askUserinfo: () => askUserinfo(found, token, payload.sub),
+      };
       if (cache.size >= remembered) cache.delete(cache.keys().next().value as string);
       cache.set(key, claims);
       return claims;

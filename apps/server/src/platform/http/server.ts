@@ -190,7 +190,13 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
       );
     else if (failure.status === 401 || failure.status === 403 || failure.status === 429) {
       request.log.info(
-        { requestId: request.id, route: request.routeOptions.url, code: failure.code, address: request.ip },
+        {
+          requestId: request.id,
+          route: request.routeOptions.url,
+          code: failure.code,
+          reason: failure.message,
+          address: request.ip,
+        },
         'request refused',
       );
     }

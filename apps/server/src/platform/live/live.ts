@@ -4,7 +4,8 @@ import { type LiveTail, startTail } from './tail.ts';
 
 export interface Live {
   ring(): void;
-  lag(): number;
+  /** Age of the oldest event that was not sent yet, in seconds. */
+  lag(): Promise<number>;
   /** The position up to which all events have been read. */
   cursor(): string;
   connections(): number;

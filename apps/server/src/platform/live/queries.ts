@@ -1,6 +1,6 @@
 import type { MemberId } from '@guidepost/contracts';
 import { among, type Db, execute, rows, send } from '../db.ts';
-import { array, id, int, json, nullable, type RowOf, row, text } from '../row.ts';
+import { array, float, id, int, json, nullable, type RowOf, row, text } from '../row.ts';
 
 /** Writes an event in its transaction, without waiting for the result. */
 export const sendEvent = (tx: Db, name: string, payload: unknown, rooms: readonly string[]): void =>
@@ -78,6 +78,20 @@ export const findSubjects = (db: Db, ids: readonly MemberId[]): Promise<RowOf<ty
       WHERE m.user_id ${among(1)} AND m.deleted_at IS NULL`,
     [ids],
   );
+
+const ageRow = row({ seconds: float });
+
+/** Returns the age in seconds of the first event after a position, or 0 if there is no later event. */
+export async function findAgeAfter(db: Db, [xid, eventId]: readonly [string, string]): Promise<number> {
+  const [found] = await rows(
+    db,
+    ageRow,
+    `SELECT extract(epoch FROM clock_timestamp() - at)::float8 AS seconds FROM live_events
+      WHERE (xid, id) > ($1::xid8, $2::bigint) ORDER BY live_events.xid, id LIMIT 1`,
+    [xid, eventId],
+  );
+  return found?.seconds ?? 0;
+}
 
 const purgedRow = row({ xid: text, id: id() });
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
-import { findEventsAfter, findEventsBetween, findHorizon, findPurged, notifyOf } from './queries.ts';
+import { findAgeAfter, findEventsAfter, findEventsBetween, findHorizon, findPurged, notifyOf } from './queries.ts';
 import { type HeardEvent, withMembers } from './recipients.ts';
 
 export const channel = 'guidepost_live';
@@ -34,8 +34,11 @@ export interface LiveTail {
   cursor(): string;
   /** Notifies every process that events were committed, at most once in 5 ms. */
   ring(): void;
-  /** Milliseconds since the tail last read successfully. */
-  lag(): number;
+  /**
+   * Returns the age in seconds of the oldest event that was not sent yet, or 0. If events cannot be read, returns the
+   * seconds since they were last read.
+   */
+  lag(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -123,7 +126,10 @@ export async function startTail(
 
   return {
     cursor: () => cursor,
-    lag: () => performance.now() - readAt,
+    lag: () =>
+      (cursor === '' ? Promise.reject() : findAgeAfter(database.reading, parseCursor(cursor))).catch(
+        () => (performance.now() - readAt) / 1000,
+      ),
     ring() {
       if (ringTimer || stopped) return;
       ringTimer = setTimeout(() => {

@@ -14,7 +14,7 @@ interface Uses {
 
 /** Creates the assignment service. No other code may change a member's guide. */
 export const createAssignments = ({ feed, todos, notify }: Uses): AssignmentService => ({
-  async assign(tx, { memberId, guideId, actorId, at, staying = [] }) {
+  async assign(tx, { memberId, guideId, actorId, at, staying = [], notifiesGuide = true }) {
     const member = await assignMember(tx, memberId, guideId);
     if (!member) return;
     const now = at.toString();
@@ -39,7 +39,7 @@ export const createAssignments = ({ feed, todos, notify }: Uses): AssignmentServ
       const name = id === guideId ? 'priority_contact_upserted' : 'priority_contact_deleted';
       if (id !== null) emit(tx, name, { memberId, guideId: id }, { guideIds: [id] });
     }
-    if (guideId === null || guideId === actorId) return;
+    if (guideId === null || guideId === actorId || !notifiesGuide) return;
     await notify.send(tx, {
       guideId,
       memberId,

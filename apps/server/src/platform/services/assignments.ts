@@ -16,6 +16,8 @@ export interface AssignmentService {
       at: Temporal.Instant;
       /** Todos that the previous guide keeps, because only their author can finish them. */
       staying?: readonly TodoId[];
+      /** False if the new guide receives one notification about several members instead. */
+      notifiesGuide?: boolean;
     },
   ): Promise<void>;
 }

@@ -6,12 +6,17 @@ import type { Db } from '../db.ts';
 import { emit } from '../live/emit.ts';
 import { answering } from './covers.ts';
 import type { NotifyService } from './notify.ts';
-import { insertNotification, withdrawNotifications } from './queries-notifications.ts';
+import { insertMembers, insertNotification, withdrawNotifications } from './queries-notifications.ts';
 
-/** Returns true if a user can sign in and may see a member at an instant. */
-async function sees(tx: Db, staffId: StaffId, memberId: MemberId, at: Temporal.Instant): Promise<boolean> {
-  const reach = await viewerAccessOf(tx, staffId, at);
-  return reach !== undefined && (await visibleMembers(tx, reach, [memberId])).has(memberId);
+/** Returns the members whom a user may see at an instant. Returns no members if the user cannot sign in. */
+async function seen(
+  tx: Db,
+  staffId: StaffId,
+  memberIds: readonly MemberId[],
+  at: Temporal.Instant,
+): Promise<ReadonlySet<MemberId>> {
+  const reach = memberIds.length === 0 ? undefined : await viewerAccessOf(tx, staffId, at);
+  return reach === undefined ? new Set() : visibleMembers(tx, reach, memberIds);
 }
 
 const worded = (label: Sentence, description: Sentence | null) => ({
@@ -22,18 +27,21 @@ const worded = (label: Sentence, description: Sentence | null) => ({
 });
 
 export const notify: NotifyService = {
-  async send(tx, { groupType, label, description, isPersonal, cause, withoutMember, ...notice }) {
+  async send(tx, { groupType, label, description, isPersonal, cause, withoutMember, memberIds = [], ...notice }) {
     const { guideId, memberId, createdAt } = notice;
     const at = Temporal.Instant.from(createdAt);
     const ring = async (recipientId: StaffId, coveredId: StaffId | null) => {
-      const isHidden = memberId !== null && !(await sees(tx, recipientId, memberId, at));
+      const visible = await seen(tx, recipientId, memberId === null ? memberIds : [memberId, ...memberIds], at);
+      const isHidden = memberId !== null && !visible.has(memberId);
       if (isHidden && withoutMember === undefined) return;
       const said = isHidden && withoutMember ? worded(withoutMember, null) : worded(label, description);
       const about = { createdAt, memberId: isHidden ? null : memberId, guideId: recipientId };
       const written = await insertNotification(tx, { ...about, ...said, groupType, coveredId, cause });
+      const listed = memberIds.length === 0 ? [] : await insertMembers(tx, written.id, memberIds);
       const payload = {
         id: written.id,
         memberName: written.member_name,
+        members: listed.filter(({ id }) => visible.has(id)),
         ...about,
         ...said,
         seenAt: null,

@@ -9,6 +9,8 @@ import type { Cause } from './todos.ts';
 export interface Notice {
   guideId: StaffId;
   memberId: MemberId | null;
+  /** The members of a notification about several members. A recipient sees only the members whom they may view. */
+  memberIds?: readonly MemberId[];
   groupType: string;
   label: Sentence;
   description: Sentence | null;

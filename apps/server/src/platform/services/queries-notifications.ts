@@ -1,4 +1,4 @@
-import type { Notification, StaffId } from '@guidepost/contracts';
+import type { IdOf, MemberId, Notification, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../db.ts';
 import { id, nullable, type RowOf, row, text } from '../row.ts';
 import type { Notice } from './notify.ts';
@@ -7,7 +7,7 @@ import type { Cause } from './todos.ts';
 const writtenRow = row({ id: id<'Notification'>(), member_name: nullable(text), covered_name: nullable(text) });
 
 /** A stored notification. Its text is stored as a translatable sentence and in English. */
-type WrittenNotice = Omit<Notice, 'label' | 'description' | 'isPersonal' | 'withoutMember'> & {
+type WrittenNotice = Omit<Notice, 'label' | 'description' | 'isPersonal' | 'withoutMember' | 'memberIds'> & {
   coveredId: StaffId | null;
 } & Pick<Notification, 'label' | 'labelSentence' | 'description' | 'descriptionSentence'>;
 
@@ -49,6 +49,23 @@ export async function insertNotification(tx: Db, notice: WrittenNotice): Promise
   if (!written) throw new Error('The notification was not written');
   return written;
 }
+
+const listedRow = row({ id: id<'Member'>(), name: text });
+
+/** Writes the members of a notification about several members. Returns the members, sorted by name. */
+export const insertMembers = (
+  tx: Db,
+  notificationId: IdOf<'Notification'>,
+  memberIds: readonly MemberId[],
+): Promise<RowOf<typeof listedRow>[]> =>
+  rows(
+    tx,
+    listedRow,
+    `WITH listed AS (INSERT INTO notification_members (notification_id, member_id) SELECT $1, unnest($2::bigint[])
+                     ON CONFLICT DO NOTHING RETURNING member_id)
+     SELECT m.user_id AS id, m.name FROM listed JOIN members m ON m.user_id = listed.member_id ORDER BY m.name, m.user_id`,
+    [notificationId, memberIds],
+  );
 
 const withdrawnRow = row({ id: id<'Notification'>(), guide_id: id<'Staff'>() });
 

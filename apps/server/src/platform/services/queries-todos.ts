@@ -33,7 +33,7 @@ const closeOfMemberSql = `
    WHERE ($1::text IS NULL OR type = $1) AND member_id = $2 AND completed_at IS NULL AND created_at <= coalesce($4::timestamptz, 'infinity')
   RETURNING ${columns}`;
 
-const moveSql = `UPDATE todos SET date = $2 WHERE id = $1 AND completed_at IS NULL RETURNING ${columns}`;
+const moveSql = `UPDATE todos SET date = $2 WHERE id = ANY($1::bigint[]) AND completed_at IS NULL RETURNING ${columns}`;
 
 /**
  * Also returns the previous owner, because the todo disappears from that docket. Personal todos do not change their
@@ -118,11 +118,9 @@ export const reopenTodos = (tx: Db, todoIds: readonly TodoId[]): Promise<StoredT
     [todoIds],
   );
 
-/** Moves an open todo to another day. Returns undefined if the todo is not open. */
-export async function moveTodo(tx: Db, todoId: TodoId, date: string): Promise<StoredTodo | undefined> {
-  const [moved] = await rows(tx, todoRow, moveSql, [todoId, date]);
-  return moved;
-}
+/** Moves open todos to another day. Returns the todos that were open. */
+export const moveTodos = (tx: Db, todoIds: readonly TodoId[], date: string): Promise<StoredTodo[]> =>
+  rows(tx, todoRow, moveSql, [todoIds, date]);
 
 /**
  * Assigns a member's open todos to a guide, except the todos in `staying`. Returns the todos that changed their owner,

@@ -9,7 +9,7 @@ import {
   deleteTodo,
   handoverTodos,
   insertTodo,
-  moveTodo,
+  moveTodos,
   reassignTodos,
   reopenTodos,
   type StoredTodo,
@@ -69,8 +69,8 @@ export const todos: TodoService = {
     if (todoIds.length === 0) return;
     for (const opened of await reopenTodos(tx, todoIds)) notify(tx, 'todo_created', opened);
   },
-  async move(tx, todoId, date) {
-    notify(tx, 'todo_updated', await moveTodo(tx, todoId, date));
+  async move(tx, todoIds, date) {
+    for (const moved of await moveTodos(tx, todoIds, date)) notify(tx, 'todo_updated', moved);
   },
   async reassign(tx, memberId, guideId, staying = []) {
     for (const moved of await reassignTodos(tx, memberId, guideId, staying)) notifyMoved(tx, moved);

@@ -52,8 +52,8 @@ export interface TodoService {
    * first opening.
    */
   reopen(tx: Db, todoIds: readonly TodoId[]): Promise<void>;
-  /** Postpones an open todo to a day, `yyyy-MM-dd`. Does nothing if the todo is not open. */
-  move(tx: Db, todoId: TodoId, date: string): Promise<void>;
+  /** Moves open todos to a day, `yyyy-MM-dd`. Ignores todos that are not open. */
+  move(tx: Db, todoIds: readonly TodoId[], date: string): Promise<void>;
   /**
    * Assigns a member's open todos to another guide, or to no guide. The todos in `staying` do not change their owner.
    */

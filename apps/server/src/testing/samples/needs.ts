@@ -47,6 +47,7 @@ export const needsSamples = {
   },
   consents: {
     allTerms: () => ({}),
+    contact: () => ({}),
     openLink: ({ consentKey }) => ({ body: { consentLinkKey: consentKey } }),
     note: ({ consentKey }) => ({ body: { consentLinkKey: consentKey, step: 'begun' } }),
     identify: ({ consentKey }) => ({
@@ -77,11 +78,16 @@ export const needsSamples = {
         termId,
         consented: false,
         method: 'paper',
+        signedOn: '2026-05-01',
         languageCode: 'es',
         representative: { name: 'Rosa Diaz', basis: 'guardian', until: '2099-12-31' },
       },
     }),
     update: ({ memberId, termId }) => ({ params: { userId: memberId }, body: { termId, consented: true } }),
+    paperWording: ({ memberId, termId }) => ({
+      params: { userId: memberId, termId },
+      query: { signedOn: '2026-05-01' },
+    }),
     evidence: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
     evidencePdf: ({ memberId, responseId }) => ({ params: { userId: memberId, responseId } }),
     proofOfText: ({ messageId }) => ({ params: { messageId } }),
@@ -91,6 +97,7 @@ export const needsSamples = {
     sendLink: ({ memberId, phoneId }) => ({ body: { userId: memberId, phoneNumberId: phoneId, languageCode: 'es' } }),
     revokeLink: ({ memberId, consentLinkId }) => ({ body: { userId: memberId, linkId: consentLinkId } }),
     terms: () => ({}),
+    reach: ({ termId }) => ({ query: { termId } }),
     addTerm: () => ({
       body: {
         key: `photos-${randomUUID().slice(0, 8).replace(/\d/g, 'x')}`,

@@ -118,6 +118,21 @@ export const peopleSamples = {
     }),
     update: ({ clientId }) => ({ params: { id: clientId }, body: { averageMonthsInProgram: 12 } }),
   },
+  retirement: {
+    list: () => ({}),
+    get: ({ teamId }) => ({ params: { kind: 'team', recordId: teamId } }),
+    set: ({ templateId }) => ({ params: { kind: 'template', recordId: templateId }, body: { isRetired: true } }),
+  },
 } satisfies SamplesOf<
-  'session' | 'staff' | 'users' | 'absences' | 'teams' | 'alertSetup' | 'audit' | 'exports' | 'training' | 'clients'
+  | 'session'
+  | 'staff'
+  | 'users'
+  | 'absences'
+  | 'teams'
+  | 'alertSetup'
+  | 'audit'
+  | 'exports'
+  | 'training'
+  | 'clients'
+  | 'retirement'
 >;

@@ -169,6 +169,7 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
               return (
                 <span>
                   {option.label}
+                  {one?.hasSignedIn === false && <span className="gp-meta"> · {t('Never signed in')}</span>}
                   {one?.awayUntil && (
                     <>
                       <br />

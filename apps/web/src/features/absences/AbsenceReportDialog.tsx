@@ -1,12 +1,13 @@
 import { contracts } from '@guidepost/contracts';
 import { IconCalendarEvent } from '@guidepost/ui/icons';
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { interactionLabels } from '../../shared/interaction-labels.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { spanText } from '../../shared/time.ts';

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { coversOn } from './labels.ts';
 
 const covers = [
-  { id: asId<'Staff'>(1), name: 'Ana', away: [] },
+  { id: asId<'Staff'>(1), name: 'Ana', hasSignedIn: true, away: [] },
   {
     id: asId<'Staff'>(2),
     name: 'Bo',
+    hasSignedIn: true,
     away: [
       { firstDay: '2026-12-04', lastDay: '2026-12-10' },
       { firstDay: '2026-12-20', lastDay: '2026-12-22' },

@@ -9,6 +9,7 @@ export const daysOf = ({ firstDay, lastDay }: Absence): string =>
 interface Cover {
   id: StaffId;
   name: string;
+  hasSignedIn: boolean;
   away: readonly { firstDay: string; lastDay: string }[];
 }
 
@@ -20,10 +21,10 @@ interface Cover {
 export function coversOn(
   covers: readonly Cover[],
   days: { firstDay: string; lastDay: string },
-): { id: StaffId; name: string; awayUntil: string | null }[] {
+): (Omit<Cover, 'away'> & { awayUntil: string | null })[] {
   const asked = { firstDay: days.firstDay || days.lastDay, lastDay: days.lastDay || days.firstDay };
-  return covers.map(({ id, name, away }) => {
+  return covers.map(({ away, ...cover }) => {
     const found = asked.firstDay === '' ? undefined : away.findLast((one) => overlapsAnother(asked, [one]));
-    return { id, name, awayUntil: found?.lastDay ?? null };
+    return { ...cover, awayUntil: found?.lastDay ?? null };
   });
 }

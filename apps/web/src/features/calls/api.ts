@@ -19,6 +19,7 @@ export const callKeys = {
   ones: ['calls', 'one'] as const,
   one: (callId: CallId) => ['calls', 'one', callId] as const,
   current: ['calls', 'current'] as const,
+  topics: ['calls', 'topics'] as const,
 };
 
 /** The last text to or from a person. `isWaiting` is true if the person is waiting for a reply. */
@@ -150,7 +151,7 @@ export const outcomesOptions = queryOptions({
 /** Topics for a conversation with a member (flag call-data-quality-pre-call). */
 export const topicsOptions = (memberId: MemberId, clientId: ClientId) =>
   queryOptions({
-    queryKey: ['calls', 'topics', memberId] as const,
+    queryKey: [...callKeys.topics, memberId] as const,
     queryFn: () =>
       catching('all')(contracts.calls.guidance, { query: { memberId, clientId, communicationTiming: 'pre-call' } }),
     meta: { caught: true },

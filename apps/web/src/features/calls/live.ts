@@ -11,6 +11,7 @@ const refreshSoon = gathering<readonly string[]>(gatherMs, (client, queryKeys) =
 });
 
 function refreshEntryOf({ externalItemType, externalItemId }: FeedItemRef, client: QueryClient): void {
+  if (externalItemType === 'message' || externalItemType === 'call') refreshSoon(client, callKeys.topics);
   if (externalItemType === 'message') refreshSoon(client, callKeys.texts);
   if (externalItemType !== 'call') return;
   void client.invalidateQueries({ queryKey: callKeys.one(asId(externalItemId)) });

@@ -10,6 +10,7 @@ import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { useTermName } from '../../shared/use-term-name.ts';
 import { linesOptions } from '../lines/public.ts';
+import { useRetired } from '../retirement/public.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { clientsOptions, medicalCentersOptions, termsOptions } from './api.ts';
 import classes from './clients.module.css';
@@ -38,6 +39,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
   const termName = useTermName();
   const { field } = useController({ control, name });
   const { value, onChange, onBlur, ref } = field;
+  const [retiredLines, retiredTeams, retiredTerms] = [useRetired('line'), useRetired('team'), useRetired('term')];
   const { data: lines = [] } = useQuery({ ...linesOptions, enabled: /Number/.test(name) });
   const { data: clients = [] } = useQuery({ ...clientsOptions, enabled: /Number/.test(name) });
   const { defaultValues } = useFormState({ control });
@@ -155,15 +157,17 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           onChange={(chosen) => onChange(chosen.map(Number))}
         >
           <div className={classes.terms}>
-            {terms.map((term, at) => (
-              <Checkbox
-                key={term.id}
-                value={String(term.id)}
-                label={termName(term)}
-                {...(at === 0 ? { ref } : {})}
-                onBlur={onBlur}
-              />
-            ))}
+            {terms
+              .filter(({ id }) => !retiredTerms.has(id))
+              .map((term, at) => (
+                <Checkbox
+                  key={term.id}
+                  value={String(term.id)}
+                  label={termName(term)}
+                  {...(at === 0 ? { ref } : {})}
+                  onBlur={onBlur}
+                />
+              ))}
           </div>
         </Checkbox.Group>
       );
@@ -179,7 +183,9 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           openOnFocus={false}
           comboboxProps={inDropdown}
           nothingFoundMessage={nothingFoundMessage}
-          data={teams.map((team) => ({ value: String(team.id), label: team.name }))}
+          data={teams
+            .filter(({ id }) => !retiredTeams.has(id))
+            .map((team) => ({ value: String(team.id), label: team.name }))}
           value={((value as number[] | undefined) ?? []).map(String)}
           onChange={(chosen) => onChange(chosen.map(Number))}
           onBlur={onBlur}
@@ -231,6 +237,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           comboboxProps={inDropdown}
           nothingFoundMessage={nothingFoundMessage}
           data={lines
+            .filter(({ id }) => !retiredLines.has(id))
             .filter((line) => line.id === value || (line.isFeedbackNumber === isFeedback && line.guideId === null))
             .map((line) => ({ value: String(line.id), label: lineLabel(line) }))}
           value={value ? String(value) : null}

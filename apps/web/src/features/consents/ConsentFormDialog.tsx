@@ -1,45 +1,36 @@
-import type { MemberTerm, Sentence } from '@guidepost/contracts';
+import type { Member, MemberTerm } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { claimOf, fileRefusal, isScan, refusedClaim, sentence } from '@guidepost/rules';
+import { isDayText } from '@guidepost/rules';
 import { Radio, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
-import { UploadField } from '../../shared/files/UploadField.tsx';
 import { isUnderWay } from '../../shared/files/uploads.ts';
 import { useUploads } from '../../shared/files/use-uploads.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useTermName } from '../../shared/use-term-name.ts';
-import { api } from '../../shell/api.ts';
+import { useToday } from '../../shared/use-today.ts';
+import { api, useActingUser } from '../../shell/api.ts';
 import { FieldColumns, FormDialog, WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { sendAttachment } from '../files/public.ts';
 import { memberOptions } from '../members/public.ts';
-import { memberTermsOptions, refreshConsents } from './api.ts';
+import { memberTermsOptions, paperWordingOptions, refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { basisLabels } from './labels.ts';
+import { OptedOutNumbers } from './OptedOutNumbers.tsx';
+import { PaperFields } from './PaperFields.tsx';
 import { Wording } from './Wording.tsx';
 
 type Props = DialogProps<'consentForm'>;
 const endpoint = contracts.consents.record;
-
-/**
- * Returns the reason why a file cannot be used as the scan of a signed paper. Returns undefined if the file can be
- * used.
- */
-function problemOfScan(file: File): Sentence | undefined {
-  const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
-  if (!isScan(mimeType)) return sentence('Add a photo or a PDF of the signed paper.');
-  const claim = { purpose: 'attachment', mimeType, size: file.size } as const;
-  const reason = refusedClaim(claim);
-  return reason && fileRefusal(reason, claim);
-}
 
 /**
  * The consent form: records what a member told a guide or signed. The form starts with an identity check if the term
@@ -61,9 +52,7 @@ export default function ConsentFormDialog(props: Props) {
       </WaitingDialog>
     );
   if (term.identityRequired && identity === null) return <IdentityDialog {...props} onConfirmed={setIdentity} />;
-  return (
-    <AnswerForm {...props} term={term} identity={identity} language={member.data.language === 'es' ? 'es' : 'en'} />
-  );
+  return <AnswerForm {...props} term={term} identity={identity} member={member.data} />;
 }
 
 function AnswerForm({
@@ -72,8 +61,8 @@ function AnswerForm({
   close,
   term,
   identity,
-  language: spoken,
-}: Props & { term: MemberTerm; identity: string | null; language: 'en' | 'es' }) {
+  member,
+}: Props & { term: MemberTerm; identity: string | null; member: Member }) {
   const { t } = useTranslation();
   const termName = useTermName();
   const client = useQueryClient();
@@ -87,13 +76,22 @@ function AnswerForm({
       consented: term.consented ?? undefined,
       consentIdentityId: identity,
       method: 'spoken',
-      languageCode: spoken,
+      languageCode: member.language,
+      signedOn: null,
       representative: null,
     },
-    labels: { consented: 'Answer', method: 'How', languageCode: 'Language', representative: 'Representative' },
+    labels: {
+      consented: 'Answer',
+      method: 'How',
+      languageCode: 'Language',
+      signedOn: 'Signing date',
+      representative: 'Representative',
+    },
     send(body, options) {
-      const scan = body.method === 'paper' ? uploads.list.find(({ state }) => state === 'done') : undefined;
-      return api(endpoint, { body: { ...body, scanFileId: scan?.fileId ?? null } }, options);
+      const isPaper = body.method === 'paper';
+      const scan = isPaper ? uploads.list.find(({ state }) => state === 'done') : undefined;
+      const paper = { signedOn: isPaper ? body.signedOn : null, scanFileId: scan?.fileId ?? null };
+      return api(endpoint, { body: { ...body, ...paper } }, options);
     },
     onSaved() {
       refreshConsents(client, memberId);
@@ -105,8 +103,15 @@ function AnswerForm({
   const answer = useController({ control, name: 'consented' });
   const method = useController({ control, name: 'method' });
   const language = useController({ control, name: 'languageCode' });
+  const signed = useController({ control, name: 'signedOn' });
   const other = useController({ control, name: 'representative' });
   const representative = other.field.value;
+  const today = useToday(useActingUser().timeZone);
+  const isPaper = method.field.value === 'paper';
+  const signedOn = signed.field.value ?? '';
+  const isSigned = isPaper && isDayText(signedOn) && signedOn <= today;
+  const paper = useQuery({ ...paperWordingOptions(memberId, term.id, signedOn), enabled: isSigned });
+  const wordings = (isSigned ? paper.data : undefined)?.wordings ?? term.wordings;
   const isChosen = typeof answer.field.value === 'boolean';
   const isChanged = contract.form.formState.isDirty || (term.consented === null && isChosen);
   const setRepresentative = (change: Partial<NonNullable<typeof representative>>) =>
@@ -131,7 +136,7 @@ function AnswerForm({
           { value: 'es', label: t('Spanish') },
         ]}
       />
-      <Wording wording={term.wordings[languageCode]} language={languageCode} />
+      <Wording wording={wordings[languageCode]} language={languageCode} />
       <Radio.Group
         {...contract.field('consented')}
         withAsterisk
@@ -146,25 +151,31 @@ function AnswerForm({
           <Radio value="false" label={t('Rejected')} />
         </Stack>
       </Radio.Group>
+      {term.key === 'tcpa' && answer.field.value === true && <OptedOutNumbers member={member} />}
       <Radio.Group
         {...contract.field('method')}
         value={method.field.value ?? 'spoken'}
-        onChange={method.field.onChange}
+        onChange={(value) => {
+          method.field.onChange(value);
+          signed.field.onChange(null);
+        }}
       >
         <Stack gap={10} pt={4}>
           <Radio value="spoken" label={t('The member told me')} />
           <Radio value="paper" label={t('Signed on paper')} />
         </Stack>
       </Radio.Group>
-      {method.field.value === 'paper' && (
-        <UploadField
-          label="Choose a scan"
-          hint="Photo or PDF, at most 15 MB"
-          accept="image/*,application/pdf,.heic"
-          uploads={uploads}
-          most={1}
-          problemOf={problemOfScan}
-        />
+      {isPaper && (
+        <>
+          <FormDateField contract={contract} name="signedOn" isNullable max={today} withAsterisk />
+          <PaperFields
+            term={term}
+            consented={isChosen ? answer.field.value : undefined}
+            signedOn={signedOn}
+            wording={isSigned ? paper.data : undefined}
+            uploads={uploads}
+          />
+        </>
       )}
       <Switch
         label={t('A representative decides for the member')}

@@ -26,6 +26,8 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
   const terms = useQuery(memberTermsOptions(memberId));
   const links = useQuery(consentLinksOptions(memberId));
   const { data: member } = useQuery(memberOptions(memberId));
+  // The only term whose answer decides whether the member may be texted.
+  const settling = terms.data?.find(({ key }) => key === 'tcpa');
   const mayUpdate = can(member, 'CAN_UPDATE_CONSENTS');
   const about = { memberId, memberName };
   const drawn = useGrowing(terms.data?.length ?? 0);
@@ -37,7 +39,13 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
             <div role="note" className={classes.asks}>
               <blockquote dir="auto">{asks.words}</blockquote>
               <span className={classes.meta}>{exactText(asks.at, timeZone)}</span>
-              <p>{t('Record the member’s answer below. Any answer completes this task.')}</p>
+              {settling && (
+                <p>
+                  {t('An answer to “{term}” completes this task. Answers to other terms do not.', {
+                    term: termName(settling),
+                  })}
+                </p>
+              )}
             </div>
           )}
           <ul className={lines.lines}>

@@ -1,5 +1,5 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
-import { factLabels } from '@guidepost/rules';
+import { factLabels, withAnswer } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -30,9 +30,10 @@ export function Evidence({ memberId, responseId }: { memberId: MemberId; respons
       />
     );
   const { shown, facts, sha256 } = evidence.data;
+  const fact = (name: string) => facts.find((one) => one.name === name)?.value;
   return (
     <div className={classes.evidence}>
-      <pre>{shown}</pre>
+      <pre>{withAnswer(shown, fact('consented') === 'true', fact('language') === 'es' ? 'es' : 'en')}</pre>
       <dl>
         {factLabels(facts, i18n.language === 'es' ? 'es' : 'en').map(({ name, label, value }) => (
           <div key={name}>

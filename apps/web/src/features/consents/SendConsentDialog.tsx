@@ -9,7 +9,7 @@ import { FormDialog, WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
-import { firstSendTo, LinkWarnings, SendTo, useLinkCheck } from '../links/public.ts';
+import { firstSendTo, LinkWarnings, SendTo, useLinkCheck, useLinkText } from '../links/public.ts';
 import { memberOptions } from '../members/public.ts';
 import { refreshConsents } from './api.ts';
 
@@ -43,7 +43,8 @@ function SendForm({ memberId, memberName, close, member }: Props & { member: Mem
   });
   const number = useController({ control: contract.form.control, name: 'phoneNumberId' });
   const spoken = useController({ control: contract.form.control, name: 'languageCode' });
-  const { check, mayLeave } = useLinkCheck(memberId, number.field.value ?? null);
+  const text = useLinkText(memberId, 'consent', spoken.field.value);
+  const { check, mayLeave } = useLinkCheck(memberId, number.field.value ?? null, text);
   return (
     <FormDialog
       title="Send consent text"
@@ -59,6 +60,7 @@ function SendForm({ memberId, memberName, close, member }: Props & { member: Mem
         field={contract.field('phoneNumberId')}
         number={number.field}
         language={spoken.field}
+        text={text}
       />
     </FormDialog>
   );

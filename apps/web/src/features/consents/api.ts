@@ -1,4 +1,4 @@
-import { type ConsentLink, contracts, type MemberId, type MemberTerm } from '@guidepost/contracts';
+import { type ConsentLink, contracts, type MemberId, type MemberTerm, type TermId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
 
@@ -16,6 +16,19 @@ export const memberTermsOptions = (memberId: MemberId) =>
     queryKey: consentKeys.terms(memberId),
     queryFn: ({ signal }): Promise<MemberTerm[]> =>
       catching('all')(contracts.consents.ofMember, { query: { userId: memberId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** The wording of a term that was current on the day on which a paper was signed. */
+export const paperWordingOptions = (memberId: MemberId, termId: TermId, signedOn: string) =>
+  queryOptions({
+    queryKey: [...consentKeys.terms(memberId), termId, 'paper', signedOn] as const,
+    queryFn: ({ signal }) =>
+      catching('all')(
+        contracts.consents.paperWording,
+        { params: { userId: memberId, termId }, query: { signedOn } },
+        { signal },
+      ),
     meta: { caught: true },
   });
 

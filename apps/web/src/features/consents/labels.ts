@@ -1,6 +1,6 @@
 import type { ConsentMethod, RepresentativeBasis, TermResponse } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
-import { shortDateText } from '../../shared/time.ts';
+import { dateText, shortDateText } from '../../shared/time.ts';
 
 /** Labels of the methods by which a member can answer. */
 const methods: Readonly<Record<ConsentMethod, string>> = {
@@ -22,10 +22,11 @@ export const stateLabel = (consented: boolean | null): 'Incomplete' | 'Accepted'
 
 /** Describes when and how an answer was given, and who recorded it. */
 export function answerLabels(t: TFunction, answer: TermResponse, timeZone: string): string {
-  const { method, submitterName, languageCode, representative } = answer;
+  const { method, submitterName, languageCode, representative, signedOn } = answer;
   return [
     shortDateText(answer.createdAt, timeZone),
     method === null ? null : t(methods[method]),
+    signedOn && t('signed {date}', { date: dateText(signedOn) }),
     submitterName,
     languageCode === 'es' ? t('Spanish') : languageCode === 'en' ? t('English') : null,
     representative && `${t(basisLabels[representative.basis])}: ${representative.name}`,

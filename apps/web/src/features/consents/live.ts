@@ -12,6 +12,10 @@ export const consentsLive = {
     // consent determines whether a visit with a provider can be scheduled
     void client.invalidateQueries({ queryKey: ['schedule', 'providers', memberId] });
   },
+  // the list of links shows whether their texts arrived
+  text_updated({ subjectId }, client) {
+    if (subjectId !== null) void client.invalidateQueries({ queryKey: consentKeys.links(subjectId) });
+  },
   // every member's terms contain the names and wordings
   setup_updated({ type }, client) {
     if (type === 'terms') void client.invalidateQueries({ queryKey: consentKeys.all });

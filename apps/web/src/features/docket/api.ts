@@ -19,6 +19,7 @@ export const docketKeys = {
   activity: (guideId: StaffId, day: string, timeZone: string) =>
     ['docket', 'activity', guideId, day, timeZone] as const,
   todos: (guideId: StaffId, day: string) => ['docket', 'todos', guideId, day] as const,
+  snoozed: (guideId: StaffId) => ['docket', 'todos', guideId, 'snoozed'] as const,
   pending: (guideId: StaffId, which: string) => ['docket', 'pending', guideId, which] as const,
   team: ['docket', 'team'] as const,
   outreach: (guideId: StaffId) => ['docket', 'outreach', guideId] as const,
@@ -36,6 +37,14 @@ export const todosOptions = (guideId: StaffId, day: string) =>
   queryOptions({
     queryKey: docketKeys.todos(guideId, day),
     queryFn: () => api(contracts.docket.todos, { params: { guideId }, query: { day } }),
+    structuralSharing: sameRows(({ id }: Todo) => id),
+  });
+
+/** A guide's to-dos that are snoozed to a day after today. */
+export const snoozedOptions = (guideId: StaffId) =>
+  queryOptions({
+    queryKey: docketKeys.snoozed(guideId),
+    queryFn: () => api(contracts.docket.todos, { params: { guideId }, query: { snoozed: true } }),
     structuralSharing: sameRows(({ id }: Todo) => id),
   });
 
@@ -61,9 +70,27 @@ export const teamOptions = queryOptions({
   queryFn: () => api(contracts.docket.team),
 });
 
-/** Snoozes a to-do until a day, and refetches the docket. */
-export async function snoozeTodo(client: QueryClient, guideId: StaffId, todoId: TodoId, date: string): Promise<void> {
-  await api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, body: { date } });
+interface Snooze {
+  guideId: StaffId;
+  todoId: TodoId;
+  date: string;
+  /** Later texts and missed calls of the same person are not snoozed, because the user has not seen them. */
+  until?: string;
+}
+
+/** Snoozes a row of Follow up until a day, and refetches the docket. */
+export async function snoozeTodo(
+  client: QueryClient,
+  { guideId, todoId, date, until }: Snooze,
+  options?: CallOptions,
+): Promise<void> {
+  await api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, query: { until }, body: { date } }, options);
+  await client.invalidateQueries({ queryKey: docketKeys.all });
+}
+
+/** Returns a snoozed row to today, and refetches the docket. */
+export async function endSnooze(client: QueryClient, guideId: StaffId, todoId: TodoId): Promise<void> {
+  await api(contracts.docket.endSnooze, { params: { guideId, todoId } });
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 

@@ -50,7 +50,7 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
   const head = await fileHead(file, encoding);
   if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
   if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
-  // FHIR and other JSON also contains commas
+  // FHIR and other JSON is not CSV, although it contains commas
   if (/^\s*[[{]/.test(head)) return { file, encoding, format: 'csv', csv: null, isNoTable: true };
   const delimiter = delimiterOf(head);
   const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records, remembered);

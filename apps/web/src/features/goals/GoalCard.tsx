@@ -39,8 +39,10 @@ function Collapsible({ icon: GoalIcon, isDone, title, kind, chip, children }: Go
           {kind}
         </CardTitle>
         {chip}
+        {/* The button covers the header, so that a press on the title opens the card. */}
         <ActionIcon
           size="sm"
+          className={`${classes.toggle} gp-covers`}
           aria-label={isOpen ? t('Collapse {card}', { card: title }) : t('Expand {card}', { card: title })}
           aria-expanded={isOpen}
           aria-controls={id}

@@ -1,4 +1,5 @@
 import type { HospitalCandidate, HospitalMessageDetails, HospitalMessageId, MemberId } from '@guidepost/contracts';
+import { patientClassText } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,15 +9,16 @@ import { Chip } from '../../shared/Chip.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SplitActions, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { wordsIn } from '../../shared/search-words.ts';
 import { sentenceText } from '../../shared/sentence.ts';
-import { dateText, exactText } from '../../shared/time.ts';
+import { exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
+import { AnotherMember } from './AnotherMember.tsx';
 import { applyAgain, decide, messageOptions } from './api.ts';
 import { eventLabels, stateWords } from './labels.ts';
 import classes from './messages.module.css';
+import { Person } from './Person.tsx';
 
 /** A message and its result. Shows the patient beside the possible members, and the text of the message. */
 export function MessageDetails({ id }: { id: HospitalMessageId }) {
@@ -35,8 +37,6 @@ export function MessageDetails({ id }: { id: HospitalMessageId }) {
     </SplitDetails>
   );
 }
-
-const dayText = (day: string | null): string => (day === null ? '–' : dateText(day));
 
 function Details({ message }: { message: HospitalMessageDetails }) {
   const { t } = useTranslation();
@@ -62,7 +62,14 @@ function Details({ message }: { message: HospitalMessageDetails }) {
       <SplitHead title={t(eventLabels[message.event] ?? message.event)}>
         <Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>
         <span className="gp-meta">
-          {message.event}, {message.sender.name}, {exactText(message.recordedAt, timeZone)}
+          {[
+            message.event,
+            t(patientClassText(message.patientClass) ?? ''),
+            message.sender.name,
+            exactText(message.recordedAt, timeZone),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </SplitHead>
       {message.reason && <p className="gp-problem">{t(message.reason)}</p>}
@@ -106,6 +113,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
             />
           ))}
       </div>
+      {mayChoose && <AnotherMember patient={patient} busy={busy} onChoose={say} />}
       {mayChoose && (
         <SplitActions>
           {candidates.length === 0 && <span className="gp-meta">{t('No member is similar to this patient.')}</span>}
@@ -165,44 +173,11 @@ function Side({ candidate, patient, busy, onChoose }: SideProps) {
       <Person name={name} birthDay={birthDay} sex={sex} against={patient} />
       <p className="gp-meta">
         {clientName}
-        {hasNumber && `, ${t('has a number from the customer')}`}
+        {hasNumber && `, ${t('owns a number in the message')}`}
       </p>
       <Button size="xs" variant="filled" loading={busy === memberId} disabled={busy !== null} onClick={onChoose}>
         {t('Choose {name}', { name })}
       </Button>
     </section>
-  );
-}
-
-interface PersonProps {
-  name: string;
-  birthDay: string | null;
-  sex: 'M' | 'F' | null;
-  /** The patient to compare with. Different values are highlighted if both are known. */
-  against?: Pick<HospitalMessageDetails['patient'], 'name' | 'birthDay' | 'sex'>;
-}
-
-/** Returns a name for comparison: its words in any order, without accents and case. */
-const nameWords = (name: string): string => [...wordsIn(name.replaceAll(',', ' '))].sort().join(' ');
-
-function Person({ name, birthDay, sex, against }: PersonProps) {
-  const { t } = useTranslation();
-  const differs = (own: string | null, other: string | null | undefined) =>
-    own !== null && other != null && own !== other && <span className={classes.differs}>{t('different')}</span>;
-  return (
-    <dl className={classes.person}>
-      <dt>{t('Name')}</dt>
-      <dd>
-        <bdi>{name}</bdi> {differs(nameWords(name), against && nameWords(against.name))}
-      </dd>
-      <dt>{t('Date of birth')}</dt>
-      <dd>
-        {dayText(birthDay)} {differs(birthDay, against?.birthDay)}
-      </dd>
-      <dt>{t('Sex')}</dt>
-      <dd>
-        {sex === null ? '–' : t(sex === 'M' ? 'Male' : 'Female')} {differs(sex, against?.sex)}
-      </dd>
-    </dl>
   );
 }

@@ -136,7 +136,7 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
             <td className={classes.end} data-area="end">
               <ActionIcon
                 variant="default"
-                aria-label={t('Open hospitalization of {name}', { name: stay.member.name })}
+                aria-label={t('Open the hospitalization of {name}', { name: stay.member.name })}
                 onClick={() => openDialog({ kind: 'hospitalization', stayId: stay.id })}
               >
                 <IconPencil size={16} stroke={1.75} aria-hidden />

@@ -18,6 +18,7 @@ import { catching, useActingUser } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
+import { RetireSection } from '../retirement/public.ts';
 import { usersOptions } from '../staff/public.ts';
 import { lineKeys, linesOptions } from './api.ts';
 
@@ -118,7 +119,12 @@ function LineForm({ line, close, onNewer }: Props) {
     .filter(({ disabledAt, id }) => disabledAt === null || id === begun?.ownerId || begun?.supportUserIds.includes(id))
     .map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <FormDrawer title={begun ? 'Edit Phone Number' : 'Create Phone Number'} form={contract} close={close}>
+    <FormDrawer
+      title={begun ? 'Edit Phone Number' : 'Create Phone Number'}
+      form={contract}
+      close={close}
+      after={line && <RetireSection kind="line" recordId={line.id} name={line.displayName} />}
+    >
       <NewerNotice shown={isNewer && dirty && !saving} />
       <TextInput
         {...contract.field('displayName')}

@@ -2,7 +2,7 @@ import type { Line } from '@guidepost/contracts';
 import { IconMessageQuestion, IconStar } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import type { RecordLook } from '../../shared/list/RecordTable.tsx';
@@ -12,6 +12,7 @@ import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
+import { useRetirable } from '../retirement/public.ts';
 import { usersOptions } from '../staff/public.ts';
 import { linesOptions } from './api.ts';
 
@@ -26,18 +27,20 @@ export default function LinesScreen() {
   useDocumentTitle('Phone Number Management');
   const query = useQuery(linesOptions);
   const { data: users } = useQuery(usersOptions);
-  const look = useMemo(() => lookOf(t, new Map(users?.map(({ id, name }) => [id, name]))), [t, users]);
+  const { records, filter, mark } = useRetirable('line', query.data);
+  const look = useMemo(() => lookOf(t, new Map(users?.map(({ id, name }) => [id, name])), mark), [t, users, mark]);
   return (
     <>
       <AdminList
         title="Phone Number Management"
         query={query}
         failure="The phone numbers did not load."
-        records={query.data}
+        records={records}
         look={look}
         table="phone-numbers"
         searchedIn={searchedIn}
         add={createLine}
+        filter={filter}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />
@@ -48,7 +51,11 @@ export default function LinesScreen() {
 const searchedIn = ({ displayName, number, description }: Line): string =>
   `${displayName} ${phoneText(number)} ${number.slice(2)} ${description ?? ''}`;
 
-function lookOf(t: TFunction, users: ReadonlyMap<number, string>): RecordLook<Line> {
+function lookOf(
+  t: TFunction,
+  users: ReadonlyMap<number, string>,
+  retiredMark: (line: Line) => ReactNode,
+): RecordLook<Line> {
   const ownerOf = ({ ownerId }: Line) => users.get(ownerId) ?? null;
   return {
     first: {
@@ -74,11 +81,11 @@ function lookOf(t: TFunction, users: ReadonlyMap<number, string>): RecordLook<Li
       search: true,
       state: { fromList: true },
     }),
-    mark: ({ isDefault, isFeedbackNumber }) =>
-      isDefault ? (
+    mark: (line) =>
+      line.isDefault ? (
         <Chip icon={IconStar}>{t('Default')}</Chip>
       ) : (
-        isFeedbackNumber && <Chip icon={IconMessageQuestion}>{t('Feedback')}</Chip>
+        retiredMark(line) || (line.isFeedbackNumber && <Chip icon={IconMessageQuestion}>{t('Feedback')}</Chip>)
       ),
     second: ({ number }) => phoneText(number),
   };

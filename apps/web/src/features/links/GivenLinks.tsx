@@ -1,12 +1,13 @@
 import type { GivenLink } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
 import { confirm } from '../../shared/confirm/confirm.tsx';
 import lines from '../../shared/list/lines.module.css';
 import { shortDateText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { isOver, linkStateOf } from './link-state.ts';
+import { isOver, isUndelivered, linkStateOf } from './link-state.ts';
 import classes from './links.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   /** Returns true if the signed-in user may revoke a link that is still valid. */
   mayRevoke: (link: GivenLink) => boolean;
   revoke: (linkId: number) => Promise<unknown>;
-  /** Sends an unopened link again. Undefined if sending is not allowed. */
+  /** Sends a link again that was not opened or did not arrive. Undefined if sending is not allowed. */
   sendAgain: (() => void) | undefined;
 }
 
@@ -32,27 +33,31 @@ export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
   if (links.length === 0) return <p className={`gp-meta ${classes.hint}`}>{t('No links were sent or copied.')}</p>;
   return (
     <ul className={lines.lines}>
-      {links.map((link) => (
-        <li key={link.id}>
-          <div>
-            <b>
-              {t(link.isText ? 'Texted {date}' : 'Copied {date}', { date: shortDateText(link.createdAt, timeZone) })}
-              {link.createdBy !== null && `, ${link.createdBy}`}
-            </b>
-            <span className="gp-meta">{linkStateOf(t, link, timeZone)}</span>
-          </div>
-          {sendAgain && link.isForgotten && (
-            <Button size="sm" onClick={sendAgain}>
-              {t('Send again')}
-            </Button>
-          )}
-          {mayRevoke(link) && !isOver(link) && (
-            <Button size="sm" variant="subtle" onClick={() => void ask(link.id)}>
-              {t('Revoke link')}
-            </Button>
-          )}
-        </li>
-      ))}
+      {links.map((link, place) => {
+        const { facts, chip } = linkStateOf(t, link, timeZone);
+        return (
+          <li key={link.id}>
+            <div>
+              <b>
+                {t(link.isText ? 'Texted {date}' : 'Copied {date}', { date: shortDateText(link.createdAt, timeZone) })}
+                {link.createdBy !== null && `, ${link.createdBy}`}
+              </b>
+              <span className="gp-meta">{facts}</span>
+            </div>
+            {chip && <Chip tone={chip.tone}>{t(chip.label)}</Chip>}
+            {sendAgain && (link.isForgotten || (place === 0 && isUndelivered(link))) && (
+              <Button size="sm" onClick={sendAgain}>
+                {t('Send again')}
+              </Button>
+            )}
+            {mayRevoke(link) && !isOver(link) && (
+              <Button size="sm" variant="subtle" onClick={() => void ask(link.id)}>
+                {t('Revoke link')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { asId, type ConsentLanguage, type Member, type PhoneNumberId } from '@guidepost/contracts';
-import { defaultNumber } from '@guidepost/rules';
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { defaultNumber, linkLanguage } from '@guidepost/rules';
+import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
 import classes from './links.module.css';
@@ -9,11 +10,11 @@ import classes from './links.module.css';
  * Returns the initial phone number and language for a link. The number is null if the member has no number that may be
  * texted.
  */
-export function firstSendTo({ phoneNumbers, language }: Member) {
+export function firstSendTo({ phoneNumbers, language, reportedLanguage }: Member) {
   const reached = defaultNumber(phoneNumbers);
   return {
     phoneNumberId: reached?.doNotContact.reason === null ? reached.id : null,
-    languageCode: language === 'es' ? ('es' as const) : ('en' as const),
+    languageCode: linkLanguage(reportedLanguage, language),
   };
 }
 
@@ -27,11 +28,14 @@ interface Props {
   field: { label: string; error: string | undefined };
   number: Chosen<PhoneNumberId | null | undefined>;
   language: Chosen<ConsentLanguage>;
+  /** The words of the text. Undefined until they have loaded, and empty if they could not be loaded. */
+  text: string | undefined;
 }
 
 /** Fields for the phone number and the language of a text with a link. */
-export function SendTo({ phones, field, number, language }: Props) {
+export function SendTo({ phones, field, number, language, text }: Props) {
   const { t } = useTranslation();
+  const headingId = useId();
   return (
     <>
       <p className={`gp-meta ${classes.hint}`}>
@@ -57,6 +61,16 @@ export function SendTo({ phones, field, number, language }: Props) {
           { value: 'es', label: t('Spanish') },
         ]}
       />
+      <section className={classes.preview} aria-labelledby={headingId}>
+        <h3 id={headingId}>{t('Text to the member')}</h3>
+        {text === undefined && <Skeleton height={66} />}
+        {text === '' && <p className="gp-meta">{t('The words of the text did not load.')}</p>}
+        {text && (
+          <p lang={language.value} dir="auto">
+            {text}
+          </p>
+        )}
+      </section>
     </>
   );
 }

@@ -1,19 +1,33 @@
-import type { contracts, MemberId, PhoneNumberId, ReplyOf } from '@guidepost/contracts';
+import type { ConsentLanguage, contracts, MemberId, PhoneNumberId, ReplyOf } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentenceText, withFullStop } from '../../shared/sentence.ts';
-import { checkOptions, refusalText } from '../texts/public.ts';
+import { checkOptions, linkPreviewOptions, refusalText } from '../texts/public.ts';
 import { LinkWarning } from './LinkWarning.tsx';
 
 type Check = ReplyOf<typeof contracts.texts.check>;
 
 /**
+ * Returns the words of the text with a link in a language. They are undefined until they have loaded. If they cannot be
+ * loaded, the text is empty.
+ */
+export function useLinkText(
+  memberId: MemberId,
+  purpose: 'consent' | 'survey',
+  language: ConsentLanguage,
+): string | undefined {
+  const { data, isError } = useQuery(linkPreviewOptions(memberId, purpose));
+  return isError ? '' : data?.[language];
+}
+
+/**
  * Returns the reason why a link cannot be texted to a number now, and the warnings. The server checks the same rules as
  * for any text. If the check itself fails, the user may still send the link, because the server checks the text again.
  */
-export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | null) {
+export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | null, text: string | undefined) {
   const { data, isFetchedAfterMount } = useQuery({
-    ...checkOptions({ subjectId: memberId, text: '', phoneNumberId, sendAt: null }),
+    ...checkOptions({ subjectId: memberId, text: text ?? '', phoneNumberId, sendAt: null }),
+    enabled: text !== undefined,
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,4 +1,4 @@
-export { LinkWarnings, useLinkCheck } from './check.tsx';
+export { LinkWarnings, useLinkCheck, useLinkText } from './check.tsx';
 export { GivenLinks } from './GivenLinks.tsx';
 export { LinkWarning } from './LinkWarning.tsx';
 export { isOver } from './link-state.ts';

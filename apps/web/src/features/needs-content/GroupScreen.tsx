@@ -1,13 +1,13 @@
 import type { NeedsMetadata, NeedsMetadataType } from '@guidepost/contracts';
-import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
+import { ShowRetired } from '../../shell/admin/ShowRetired.tsx';
 import { contentOptions } from './api.ts';
 import { groupOf, groups, rowsOf } from './groups.ts';
 import { lookOf, searchedIn } from './looks.tsx';
@@ -65,23 +65,6 @@ function Group({ type }: { type: NeedsMetadataType }) {
       }}
       filter={(retired > 0 || isAll) && <ShowRetired count={retired} isShown={isAll} />}
       open={useOpenDrawer()}
-    />
-  );
-}
-
-/** Checkbox that shows retired rows, which are hidden by default. */
-function ShowRetired({ count, isShown }: { count: number; isShown: boolean }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const change = (show: string | undefined) => {
-    const search = (now: object) => ({ ...now, show, page: undefined });
-    void navigate({ to: '.', search: search as never, resetScroll: false });
-  };
-  return (
-    <Checkbox
-      checked={isShown}
-      onChange={(event) => change(event.currentTarget.checked ? 'retired' : undefined)}
-      label={t('Show retired ({count})', { count })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { choicesOf, type ItemField, keyOf, zcodeText } from './form.ts';
 import { IconField } from './IconField.tsx';
 import type { ItemContract } from './item-contract.ts';
 import { hinted, ListField, TagCloudField } from './ListFields.tsx';
+import { ServiceTagsField } from './ServiceTagsField.tsx';
 
 interface Props {
   name: ItemField;
@@ -134,6 +135,20 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
         />
       );
     }
+    case 'serviceTags':
+      return (
+        <ServiceTagsField
+          {...shared}
+          {...rest}
+          description={t(
+            type === 'issues'
+              ? 'The hub starts with these services for a need with this issue. If the field is empty, it uses the services of the category.'
+              : 'The hub starts with these services for issues of this category that have no services of their own.',
+          )}
+          value={(value as string[] | undefined) ?? []}
+          onChange={onChange}
+        />
+      );
     case 'tagCloud':
       return <TagCloudField {...shared} {...rest} value={(value as string[] | undefined) ?? []} onChange={onChange} />;
     case 'iconName':

@@ -16,6 +16,7 @@ export interface ItemValues {
   iconName?: string;
   tagCloud?: string[];
   activityIds?: IdOf<'NeedActivity'>[];
+  serviceTags?: string[];
   issues?: string[];
   assistances?: string[];
   retired?: boolean;
@@ -43,8 +44,8 @@ export const fieldsOf: Readonly<Record<NeedsMetadataType, readonly ItemField[]>>
   domains: ['label', 'key'],
   zcodes: ['label', 'overview', 'issues', 'assistances', 'key'],
   activities: ['label', 'overview', 'iconName', 'defaultTimeFrameInMinutes', 'key'],
-  categories: ['label', 'domainId', 'key'],
-  issues: ['label', 'categoryId', 'tagCloud', 'defaultTimeFrameInDays', 'activityIds', 'zcodeId', 'key'],
+  categories: ['label', 'domainId', 'serviceTags', 'key'],
+  issues: ['label', 'categoryId', 'tagCloud', 'defaultTimeFrameInDays', 'activityIds', 'serviceTags', 'zcodeId', 'key'],
 };
 
 /** Returns the editable fields of a row, or of a new row. */
@@ -62,6 +63,7 @@ const fieldLabels = {
   iconName: 'Icon',
   tagCloud: 'Tag cloud',
   activityIds: 'Activities',
+  serviceTags: 'Services in the resource hub',
   issues: 'Issues',
   assistances: 'Assistances',
   retired: 'Retired',
@@ -85,6 +87,7 @@ const empty: Readonly<Record<ItemField, unknown>> = {
   iconName: '',
   tagCloud: [],
   activityIds: [],
+  serviceTags: [],
   issues: [],
   assistances: [],
   retired: false,

@@ -14,6 +14,7 @@ const issue = (id: number, label: string, tagCloud: string[], retiredAt: string 
   defaultTimeFrameInDays: 30,
   tagCloud,
   activityIds: [],
+  serviceTags: [],
 });
 const content = {
   categories: [
@@ -22,6 +23,7 @@ const content = {
       key: 'utilities',
       label: 'Utilities',
       domainId: asId<'NeedDomain'>(1),
+      serviceTags: [],
       retiredAt: null,
       updatedAt: '',
       version: 1,

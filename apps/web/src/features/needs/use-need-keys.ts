@@ -19,7 +19,7 @@ export function useNeedShortcuts(member: Member | undefined): void {
   const add = () => {
     if (memberId !== undefined && mayAdd) openDialog({ kind: 'need', memberId, memberName });
   };
-  useShortcuts([['a', add]]);
+  useShortcuts([['a', add, mayAdd ? 'Add need' : null]]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name of the same member must not open it again
   useEffect(() => {
     const named = parseId<'Need'>(needId);

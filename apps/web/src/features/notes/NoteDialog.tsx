@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/use-close-on-leave.ts';
 import { EditNote } from './EditNote.tsx';

@@ -16,12 +16,15 @@ interface Props {
   close: () => void;
 }
 
-/** A notification. Opening it marks it as read and opens its member, or the docket if it has no member. */
+/**
+ * A notification. Opening it marks it as read and opens its member, or the docket if it has no member. A notification
+ * about several members has a list of links to them.
+ */
 export function NotificationItem({ notification, close }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const client = useQueryClient();
-  const { id, seenAt, createdAt, memberId, memberName } = notification;
+  const { id, seenAt, createdAt, memberId, memberName, members } = notification;
   const label = sentenceText(t, notification.labelSentence);
   const { descriptionSentence } = notification;
   const description = descriptionSentence && sentenceText(t, descriptionSentence);
@@ -66,6 +69,28 @@ export function NotificationItem({ notification, close }: Props) {
           </Link>
         )}
         {description !== null && <div className={classes.description}>{description}</div>}
+        {members.length > 0 && (
+          <details className={classes.members}>
+            <summary>{t('Show members')}</summary>
+            <ul>
+              {members.map((member) => (
+                <li key={member.id}>
+                  <Link
+                    to="/member-list/guide/$guideId/member/$memberId"
+                    params={{ guideId: 'unknown', memberId: String(member.id) }}
+                    preload={false}
+                    onClick={() => {
+                      read();
+                      close();
+                    }}
+                  >
+                    {member.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         <div className="gp-meta">
           {notification.coveredFor && `${t('For {name}', { name: notification.coveredFor.name })} · `}
           {seenAt === null && `${t('Unread')} · `}

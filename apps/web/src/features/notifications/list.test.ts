@@ -13,6 +13,7 @@ const one = (id: number, createdAt: string, more: Partial<Notification> = {}): N
   createdAt,
   memberId: null,
   memberName: null,
+  members: [],
   guideId: asId(4),
   notificationGroupType: 'system',
   ...more,

@@ -1,6 +1,8 @@
 import type { DialogKinds } from '../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 
+export { tagsOptions } from './api.ts';
+
 /**
  * Opens the resource hub above the current screen or dialog. In an open form, 'Add to action' passes each resource to
  * `onAdd` as the fields of a referral.

@@ -1,9 +1,10 @@
 import { contracts } from '@guidepost/contracts';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shared/CopyButton.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
 import { api, catching, useActingUser } from '../../shell/api.ts';

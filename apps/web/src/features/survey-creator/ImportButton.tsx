@@ -1,11 +1,12 @@
 import { ApiError, contracts, type ImportedQuestionnaire } from '@guidepost/contracts';
 import { IconFileImport } from '@guidepost/ui/icons';
-import { Button, FileButton, Modal } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../shared/confirm/confirm.tsx';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api, catching } from '../../shell/api.ts';
 import { takeRecord } from './api.ts';

@@ -18,6 +18,7 @@ import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { linesOptions } from '../lines/public.ts';
+import { RetireSection, useRetired } from '../retirement/public.ts';
 import { teamKeys, teamsOptions } from './api.ts';
 import classes from './teams.module.css';
 
@@ -66,6 +67,7 @@ function TeamForm({ team, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data: lines = [] } = useQuery(linesOptions);
+  const retiredLines = useRetired('line');
   const [begun] = useState(team);
   const contract = useContractForm({
     endpoint: begun ? contracts.teams.update : (contracts.teams.create as unknown as typeof contracts.teams.update),
@@ -95,7 +97,14 @@ function TeamForm({ team, close, onNewer }: Props) {
       title={begun ? 'Edit Team' : 'Create Team'}
       form={contract}
       close={close}
-      after={team && <People team={team} />}
+      after={
+        team && (
+          <>
+            <People team={team} />
+            <RetireSection kind="team" recordId={team.id} name={team.name} />
+          </>
+        )
+      }
     >
       <NewerNotice shown={isNewer && dirty && !saving} />
       <TextInput
@@ -119,6 +128,7 @@ function TeamForm({ team, close, onNewer }: Props) {
             comboboxProps={{ withinPortal: false }}
             nothingFoundMessage={t('No records found')}
             data={lines
+              .filter(({ id }) => !retiredLines.has(id))
               .filter(({ guideId, isFeedbackNumber, id }) => (guideId === null && !isFeedbackNumber) || id === value)
               .map(({ id, displayName, number }) => ({
                 value: String(id),
@@ -145,7 +155,7 @@ function People({ team }: { team: AdminTeam }) {
       <ul>
         {team.users.map((user) => (
           <li key={`${user.id} ${user.role}`}>
-            <Link to="/admin-dashboard/user-creation/edit/$id" params={{ id: String(user.id) }}>
+            <Link to="/admin-dashboard/user-creation/$id" params={{ id: String(user.id) }}>
               {user.name}
             </Link>
             <span className="gp-dim">{user.role}</span>

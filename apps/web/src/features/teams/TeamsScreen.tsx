@@ -11,6 +11,7 @@ import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { linesOptions } from '../lines/public.ts';
+import { useRetirable } from '../retirement/public.ts';
 import { teamsOptions } from './api.ts';
 
 const createTeam: AddRecord = {
@@ -24,18 +25,23 @@ export default function TeamsScreen() {
   useDocumentTitle('Teams Management');
   const query = useQuery(teamsOptions);
   const { data: lines } = useQuery(linesOptions);
-  const look = useMemo(() => lookOf(t, new Map(lines?.map(({ id, number }) => [id, phoneText(number)]))), [t, lines]);
+  const { records, filter, mark } = useRetirable('team', query.data);
+  const look = useMemo(
+    () => ({ ...lookOf(t, new Map(lines?.map(({ id, number }) => [id, phoneText(number)]))), mark }),
+    [t, lines, mark],
+  );
   return (
     <>
       <AdminList
         title="Teams Management"
         query={query}
         failure="The teams did not load."
-        records={query.data}
+        records={records}
         look={look}
         table="teams"
         searchedIn={searchedIn}
         add={createTeam}
+        filter={filter}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

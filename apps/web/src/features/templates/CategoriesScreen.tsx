@@ -9,6 +9,7 @@ import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
+import { useRetirable } from '../retirement/public.ts';
 import { templatesOptions } from '../texts/public.ts';
 import { stageLabels } from './labels.ts';
 
@@ -26,17 +27,19 @@ export default function CategoriesScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Message Templates');
   const query = useQuery(templatesOptions);
-  const look = useMemo(() => lookOf(t), [t]);
+  const { records, filter, mark } = useRetirable('templateCategory', query.data);
+  const look = useMemo(() => ({ ...lookOf(t), mark }), [t, mark]);
   return (
     <>
       <AdminList
         title="Message Templates"
         query={query}
         failure="The templates did not load."
-        records={query.data}
+        records={records}
         look={look}
         searchedIn={searchedIn}
         add={createCategory}
+        filter={filter}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

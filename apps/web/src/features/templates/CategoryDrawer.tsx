@@ -12,6 +12,7 @@ import { catching } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
+import { RetireSection } from '../retirement/public.ts';
 import { templatesOptions } from '../texts/public.ts';
 import { stageLabels } from './labels.ts';
 import { OrderField } from './OrderField.tsx';
@@ -71,7 +72,12 @@ function CategoryForm({ category, close }: { category: MessageCategory | undefin
   });
   const { form } = contract;
   return (
-    <FormDrawer title={begun ? 'Edit Category' : 'Create Category'} form={contract} close={close}>
+    <FormDrawer
+      title={begun ? 'Edit Category' : 'Create Category'}
+      form={contract}
+      close={close}
+      after={category && <RetireSection kind="templateCategory" recordId={category.id} name={category.name} />}
+    >
       <TextInput
         {...contract.field('name')}
         {...form.register('name')}

@@ -13,6 +13,7 @@ import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { clientsOptions } from '../clients/public.ts';
+import { useRetirable } from '../retirement/public.ts';
 import { templatesOptions } from '../texts/public.ts';
 import { previewOf } from './labels.ts';
 
@@ -24,7 +25,8 @@ export default function CategoryScreen() {
   const { data: clients } = useQuery(clientsOptions);
   const category = query.data?.find(({ id }) => id === Number(categoryId));
   useDocumentTitle(category?.name ?? 'Message Templates');
-  const look = useMemo(() => lookOf(t, categoryId, clients ?? []), [t, categoryId, clients]);
+  const { records, filter, mark } = useRetirable('template', category?.templates);
+  const look = useMemo(() => ({ ...lookOf(t, categoryId, clients ?? []), mark }), [t, categoryId, clients, mark]);
   const open = useOpenDrawer();
   if (query.data && !category) return <EmptyState icon={IconNotesOff} title="No record found" />;
   return (
@@ -33,7 +35,7 @@ export default function CategoryScreen() {
         title={category?.name ?? ''}
         query={query}
         failure="The templates did not load."
-        records={category?.templates}
+        records={records}
         look={look}
         table="templates"
         searchedIn={searchedIn}
@@ -48,6 +50,7 @@ export default function CategoryScreen() {
         }}
         filter={
           <>
+            {filter}
             <Button
               renderRoot={(props) => (
                 <Link

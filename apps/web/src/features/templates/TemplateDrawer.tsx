@@ -18,7 +18,9 @@ import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { clientsOptions } from '../clients/public.ts';
+import { RetireSection } from '../retirement/public.ts';
 import { templatesOptions, variablesOptions } from '../texts/public.ts';
+import { previewOf } from './labels.ts';
 import { OrderField } from './OrderField.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import classes from './templates.module.css';
@@ -139,7 +141,14 @@ function TemplateForm({ template, category, categories, close }: Props) {
       title={begun ? 'Edit Template' : 'Create Template'}
       form={contract}
       close={close}
-      after={<TemplatePreview template={typed} variables={variables} />}
+      after={
+        <>
+          <TemplatePreview template={typed} variables={variables} />
+          {begun && (
+            <RetireSection kind="template" recordId={begun.id} name={begun.title ?? previewOf(begun.template)} />
+          )}
+        </>
+      }
     >
       <TextInput
         {...contract.field('title')}

@@ -119,6 +119,17 @@ export const checkOptions = (body: Checked) =>
     meta: { caught: true },
   });
 
+/** The words of a text with a link to a member, in each language, as they would be sent now. */
+export const linkPreviewOptions = (subjectId: MemberId, purpose: 'consent' | 'survey') =>
+  queryOptions({
+    queryKey: ['texts', 'link-preview', subjectId, purpose] as const,
+    queryFn: ({ signal }) =>
+      catching('all')(contracts.texts.linkPreview, { query: { subjectId, purpose } }, { signal }),
+    staleTime: 0,
+    retry: false,
+    meta: { caught: true },
+  });
+
 /** Query for whether the acting user may schedule more texts for a day, `yyyy-MM-dd` in the user's time zone. */
 export const schedulingStatusOptions = (date: string) =>
   queryOptions({

@@ -116,7 +116,7 @@ function ProviderPart({ mayAct }: { mayAct: boolean }) {
     <section className={`gp-card ${classes.part}`}>
       {query.data ? (
         <Switch
-          label={t('Make Training a provider customer')}
+          label={t('Make the customer Training a provider')}
           description={t('Members of a provider customer become patients in the external EMR.')}
           checked={set.isPending ? set.variables : query.data.isProviderClient}
           disabled={!mayAct || set.isPending}

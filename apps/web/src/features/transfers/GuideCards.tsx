@@ -1,4 +1,6 @@
 import type { StaffId, TransferGuide } from '@guidepost/contracts';
+import { type RankedReceivers, rankReceivers } from '@guidepost/rules';
+import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
@@ -11,16 +13,21 @@ interface Props {
   guides: readonly TransferGuide[];
   /** The requested guide, who is marked in the list. */
   asked?: StaffId;
-  /** Preferred languages. Guides who speak one of these languages are first and have a label. */
-  languages?: readonly string[];
+  /** Languages and home of the member, by which the guides are sorted. */
+  wanted: Parameters<typeof rankReceivers>[1];
   value: StaffId | undefined;
   onChange: (id: StaffId) => void;
 }
 
-/** Field for the receiving guide. Shows the location, teams, languages and number of members of each guide. */
-export function GuideCards({ label, error, guides, asked, languages = [], value, onChange }: Props) {
+const placeNames = { city: "In the member's city", state: "In the member's state" } as const;
+
+/**
+ * Field for the receiving guide. Shows the location, teams, languages and number of members of each guide, and says how
+ * the guides are sorted.
+ */
+export function GuideCards({ label, error, guides, asked, wanted, value, onChange }: Props) {
   const { t } = useTranslation();
-  const speaks = (guide: TransferGuide) => guide.languages.some((one) => languages.includes(one));
+  const { ranked, unspoken } = rankReceivers(guides, wanted);
   if (guides.length === 0)
     return (
       <p role="alert" className="gp-problem">
@@ -38,8 +45,10 @@ export function GuideCards({ label, error, guides, asked, languages = [], value,
         if (guide) onChange(guide.id);
       }}
     >
+      <p className="gp-meta">{t('Sorted by language, location and number of members.')}</p>
+      <Unspoken languages={unspoken} />
       <div className={classes.guides}>
-        {[...guides.filter((guide) => speaks(guide)), ...guides.filter((guide) => !speaks(guide))].map((guide) => (
+        {ranked.map(({ guide, speaks, place }) => (
           <Radio.Card key={guide.id} value={String(guide.id)} className={classes.guide}>
             <Radio.Indicator />
             <Avatar id={guide.id} name={guide.name} />
@@ -55,11 +64,29 @@ export function GuideCards({ label, error, guides, asked, languages = [], value,
                 </span>
               )}
             </span>
-            {speaks(guide) && <Chip tone="success">{t("Speaks the member's language")}</Chip>}
+            {(speaks.length > 0 || place !== null || !guide.hasSignedIn) && (
+              <span className={classes.chips}>
+                {!guide.hasSignedIn && <Chip tone="warning">{t('Never signed in')}</Chip>}
+                {speaks.length > 0 && <Chip tone="success">{t("Speaks the member's language")}</Chip>}
+                {place !== null && <Chip>{t(placeNames[place])}</Chip>}
+              </span>
+            )}
             <span className="gp-meta">{t('{count} members', { count: guide.members })}</span>
           </Radio.Card>
         ))}
       </div>
     </Radio.Group>
+  );
+}
+
+/** Says that no guide speaks the member's language. */
+function Unspoken({ languages }: { languages: RankedReceivers<TransferGuide>['unspoken'] }) {
+  const { t } = useTranslation();
+  if (languages.length === 0) return null;
+  return (
+    <p className={classes.unspoken}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {t('None of these guides speaks {languages}.', { languages: languages.map((one) => t(one)).join(', ') })}
+    </p>
   );
 }

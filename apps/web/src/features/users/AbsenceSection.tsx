@@ -11,7 +11,7 @@ export function AbsenceSection({ userId }: { userId: StaffId }) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h3 id={id}>{t('Absence')}</h3>
+      <h2 id={id}>{t('Absence')}</h2>
       <Suspense fallback={<SkeletonRows rows={1} avatar={false} />}>
         <AbsencePlan staffId={userId} />
       </Suspense>

@@ -14,40 +14,32 @@ import { absencesOptions } from '../absences/public.ts';
 import { holdingsOptions, userKeys } from './api.ts';
 import { CoveringNote } from './CoveringNote.tsx';
 import { todayOfTeams } from './form.ts';
-import { countHoldings, Held, useTakeOver } from './Holdings.tsx';
+import { confirmHandover, countHoldings, Held, useTakeOver } from './Holdings.tsx';
 import classes from './users.module.css';
 
 interface Props {
   user: AdminUser;
+  /** Called after the user was deleted. */
   close: () => void;
 }
 
 type Action = 'disable' | 'delete' | 'handOver';
 
-interface TakeAwayProps extends Props {
-  /** Called with true when an action opens, and with false when it is canceled. */
-  onAsk: (isAsked: boolean) => void;
-}
-
 /**
  * Buttons to disable, enable or delete a user. Each action first shows the user's remaining work. The work of a user
  * without the required role or team can also be handed over later.
  */
-export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
+export function DisableUser({ user, close }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
-  const [asked, ask] = useState<Action>();
+  const [asked, setAsked] = useState<Action>();
   /** The action that the administrator canceled. Its button was hidden and now receives the focus again. */
   const calledOff = useRef<Action>(undefined);
   const focusAgain = (action: Action) => (button: HTMLButtonElement | null) => {
     if (!button || calledOff.current !== action) return;
     calledOff.current = undefined;
     button.focus();
-  };
-  const setAsked = (action: Action | undefined) => {
-    ask(action);
-    onAsk(action !== undefined);
   };
   const refresh = () => client.invalidateQueries({ queryKey: userKeys.list });
   const enable = useMutation({
@@ -60,7 +52,7 @@ export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
   const isDisabled = user.disabledAt !== null;
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h3 id={id}>{t('Access')}</h3>
+      <h2 id={id}>{t('Access')}</h2>
       {asked === undefined ? (
         <>
           <RemainingWork user={user}>
@@ -98,7 +90,10 @@ export function DisableUser({ user, close, onAsk }: TakeAwayProps) {
             calledOff.current = asked;
             setAsked(undefined);
           }}
-          close={close}
+          close={() => {
+            setAsked(undefined);
+            if (asked === 'delete') close();
+          }}
         />
       )}
     </section>
@@ -161,6 +156,13 @@ const names: Readonly<Record<Action, string>> = {
   handOver: 'Hand over work',
 };
 
+/** Labels of the button that confirms a handover. */
+const confirmLabels: Readonly<Record<Action, string>> = {
+  disable: 'Hand over and disable',
+  delete: 'Hand over and delete',
+  handOver: 'Hand over',
+};
+
 function Leaving({ user, action, back, close }: Props & { action: Action; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -212,6 +214,7 @@ function Leaving({ user, action, back, close }: Props & { action: Action; back: 
     }
     const isLeft = receivers.length === 0 && countHoldings(holdings) > 0;
     if (isLeft && !isDelete && !(await confirm(leftOver(user, holdings)))) return;
+    if (receivers.length > 0 && !(await confirm(confirmHandover(user, takeOver, confirmLabels[action])))) return;
     leaveOnce();
   };
   return (

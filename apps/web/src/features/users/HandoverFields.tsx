@@ -53,8 +53,9 @@ interface Props {
 }
 
 /**
- * Returns the users who can take over, with the number of members that each may view. Sorts by this number, highest
- * first, and then by the number of their own members, lowest first.
+ * Returns the users who can take over, with the number of members that each may view. Users who have
+ * never signed in are last. Then sorts by this number, highest first, and by the number of their own members, lowest
+ * first.
  */
 const inReach = ({ successors, clients }: UserHoldings) =>
   successors
@@ -62,18 +63,19 @@ const inReach = ({ successors, clients }: UserHoldings) =>
       ...one,
       may: clients.reduce((sum, { id, members }) => sum + (one.clientIds.includes(id) ? members : 0), 0),
     }))
-    .sort((a, b) => b.may - a.may || a.members - b.members);
+    .sort((a, b) => Number(b.hasSignedIn) - Number(a.hasSignedIn) || b.may - a.may || a.members - b.members);
 
 /** Returns the label of a user in the list. */
 function labelOf(
   t: TFunction,
-  { name, members, may, awayUntil }: ReturnType<typeof inReach>[number],
+  { name, members, may, awayUntil, hasSignedIn }: ReturnType<typeof inReach>[number],
   total: number,
 ): string {
-  const label =
+  const reach =
     may < total
       ? t('{name} ({members}), can take over {count} of {total}', { name, members, count: may, total })
       : `${name} (${members})`;
+  const label = hasSignedIn ? reach : t('{name}, never signed in', { name: reach });
   return awayUntil === null
     ? label
     : t('{name}, absent until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });

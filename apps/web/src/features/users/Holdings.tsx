@@ -43,8 +43,31 @@ export function useTakeOver(
   const canBeSent = !asked || (good && isWhole);
   /** True if the chosen successors prevent sending. False while data is loading. */
   const isWrong = asked && query.data !== undefined && !canBeSent && !preview.isFetching;
-  return { query, holdings, takers, setTakers, receivers, canBeSent, isWrong };
+  const names = takers.flatMap(({ guideId, name }) => (guideId === null ? [] : [name]));
+  return { query, holdings, names, takers, setTakers, receivers, canBeSent, isWrong };
 }
+
+/**
+ * Returns the confirmation dialog for a handover, which cannot be undone.
+ * @param confirm label of the button that confirms
+ */
+export const confirmHandover = (
+  user: AdminUser,
+  { holdings, names }: Pick<ReturnType<typeof useTakeOver>, 'holdings' | 'names'>,
+  confirm: string,
+) => ({
+  title: 'Hand over the work?',
+  message:
+    '{members} members, {todos} to-dos and {texts} scheduled texts of {name} will be assigned to {guides}. You cannot undo this.',
+  values: {
+    name: user.name,
+    members: holdings?.members ?? 0,
+    todos: holdings?.todos ?? 0,
+    texts: holdings?.scheduledTexts ?? 0,
+    guides: names.join(', '),
+  },
+  confirm,
+});
 
 interface Props {
   user: AdminUser;

@@ -26,7 +26,7 @@ export function InvitationSection({ user }: { user: AdminUser }) {
   const { invitation } = user;
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h3 id={id}>{t('Invitation')}</h3>
+      <h2 id={id}>{t('Invitation')}</h2>
       <p>
         {t('This user has not signed in yet.')} {invitation === null && t('No invitation was sent.')}
         {invitation?.state === 'failed' && t('The mail server rejected the invitation. Check the email address.')}

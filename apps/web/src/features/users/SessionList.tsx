@@ -14,7 +14,7 @@ export function SessionList({ userId }: { userId: StaffId }) {
   const query = useQuery(sessionsOptions(userId));
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h3 id={id}>{t('Active sessions')}</h3>
+      <h2 id={id}>{t('Active sessions')}</h2>
       <Sessions
         query={query}
         queryKey={userKeys.sessions(userId)}

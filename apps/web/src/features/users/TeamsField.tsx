@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { longDayText } from '../../shared/time.ts';
+import { useRetired } from '../retirement/public.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { todayOfTeams } from './form.ts';
 import { PeriodFields } from './PeriodFields.tsx';
@@ -23,6 +24,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
   // administrators see all members, and auditors of a client organization see all of its members
   const needsTeam = assignableRoles.some((one) => one === role) && audited.length === 0;
   const { data: teams = [] } = useQuery(teamsOptions);
+  const retired = useRetired('team');
   const { field } = useController({ control: contract.form.control, name: 'teams' });
   const entries = field.value as TeamEntry[];
   const list = useRef<HTMLFieldSetElement>(null);
@@ -33,7 +35,8 @@ export function TeamsField({ contract }: { contract: UserContract }) {
     contract.form.clearErrors('teams');
   };
   const errorAt = (at: number, name: string) => contract.field(`teams.${at}.${name}` as 'teams').error;
-  const free = (at: number) => teams.filter(({ id }) => entries.every(({ teamId }, n) => n === at || teamId !== id));
+  const free = (at: number) =>
+    teams.filter(({ id }) => !retired.has(id) && entries.every(({ teamId }, n) => n === at || teamId !== id));
   const add = () => {
     const hasTeam = entries.some(({ role }) => role === 'MEMBER');
     const entry = {

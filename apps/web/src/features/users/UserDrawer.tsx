@@ -15,7 +15,7 @@ import { UserForm } from './UserForm.tsx';
 export default function UserDrawer() {
   const { t } = useTranslation();
   const open = useOpenDrawer();
-  const close = useCloseDrawer();
+  const close = useCloseDrawer(open === 'new' ? undefined : `/admin-dashboard/user-creation/${open}`);
   const query = useQuery(usersOptions);
   const user = query.data?.find(({ id }) => id === open);
   // restarts a form without edits with the values that another user saved

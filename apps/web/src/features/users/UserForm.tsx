@@ -1,7 +1,6 @@
 import { type AdminUser, ApiError, assignableRoles, contracts, type Role, staffZones } from '@guidepost/contracts';
 import {
   auditsClients,
-  guideRoles,
   invitationDays,
   isAssignable,
   lostRequirements,
@@ -24,18 +23,14 @@ import { saidBy } from '../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { LanguagesField, languagesOf, languagesText } from '../members/public.ts';
-import { AbsenceSection } from './AbsenceSection.tsx';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
-import { DisableUser } from './DisableUser.tsx';
 import { endpointOf, labels, sentOf, todayOfTeams, type UserValues, valuesOf } from './form.ts';
 import { confirmLeftover, HandOverPart, isLeft } from './HandoverPart.tsx';
-import { useTakeOver } from './Holdings.tsx';
-import { InvitationSection } from './InvitationSection.tsx';
+import { confirmHandover, useTakeOver } from './Holdings.tsx';
 import { roleLabels } from './labels.ts';
 import { RecordFields } from './RecordFields.tsx';
 import { ResourcingField } from './ResourcingField.tsx';
-import { SessionList } from './SessionList.tsx';
 import { TeamsField } from './TeamsField.tsx';
 import type { UserContract } from './user-contract.ts';
 import classes from './users.module.css';
@@ -62,7 +57,6 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   const acting = useActingUser();
   const [begun] = useState(user);
   const [problem, setProblem] = useState<string>();
-  const [isLeaving, setLeaving] = useState(false);
   const isHandedOver = useRef(false);
   const contract: UserContract = useContractForm({
     endpoint: endpointOf(!begun),
@@ -140,10 +134,17 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       !(await confirm(confirmLeftover(begun, takeOver, taken)))
     )
       return;
+    if (
+      begun &&
+      takeOver.receivers.length > 0 &&
+      takeOver.canBeSent &&
+      (await form.trigger()) &&
+      !(await confirm(confirmHandover(begun, takeOver, 'Hand over and save')))
+    )
+      return;
     await contract.submit();
   };
   const isFixed = begun !== undefined && !isAssignable(begun.role);
-  const mayEnd = begun !== undefined && mayDisable(acting, begun);
   return (
     <FormDrawer
       title={begun ? 'Edit User' : 'Create User'}
@@ -155,18 +156,6 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       }}
       close={close}
       canSave={takeOver.canBeSent}
-      hasFoot={!isLeaving}
-      after={
-        user &&
-        begun && (
-          <>
-            {!user.hasSignedIn && user.disabledAt === null && <InvitationSection user={user} />}
-            {guideRoles.includes(begun.role) && <AbsenceSection userId={begun.id} />}
-            <SessionList userId={begun.id} />
-            {mayEnd && <DisableUser user={user} close={close} onAsk={setLeaving} />}
-          </>
-        )
-      }
     >
       <NewerNotice shown={isNewer && dirty && !saving} />
       <div className={classes.pair}>

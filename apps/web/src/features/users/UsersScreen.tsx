@@ -24,7 +24,7 @@ const createUser: AddRecord = {
   link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
 };
 
-/** All staff as a table. The drawers of its rows are child routes. */
+/** All staff as a table. A row opens the page of its user. */
 export default function UsersScreen() {
   const { t } = useTranslation();
   useDocumentTitle('User Administration');
@@ -127,10 +127,8 @@ function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<Ad
       { name: 'team', label: 'Teams', cell: teamsOf, sortBy: (user) => teamsOf(user) || null, from: 'wide' },
     ],
     linkOf: ({ id }) => ({
-      to: '/admin-dashboard/user-creation/edit/$id',
+      to: '/admin-dashboard/user-creation/$id',
       params: { id: String(id) },
-      search: true,
-      state: { fromList: true },
     }),
     mark: (user) =>
       user.disabledAt !== null ? (

@@ -35,7 +35,7 @@ export const daysText = (t: TFunction, count: number): string =>
 const goesWith = {
   call: 'Planned for the call on {date}',
   visit: 'Planned for the visit on {date}',
-  message: 'Planned for the text on {date}',
+  message: 'Will be part of the text on {date}',
   reminder: 'Planned for the reminder on {date}',
   tbd: 'Planned for the event on {date}',
 } as const;

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../layers/Modal.tsx';
 import { translate } from '../translate.ts';
 import type { Question as Asked } from './question.ts';
 

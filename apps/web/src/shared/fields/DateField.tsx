@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../acting-user.ts';
 import { currentLanguage } from '../language.ts';
-import { weekdayYearText } from '../time.ts';
+import { dateText, weekdayYearText } from '../time.ts';
 import { useToday } from '../use-today.ts';
 import { Calendar } from './Calendar.tsx';
 
@@ -45,6 +45,13 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
   const shown = typed !== null && isTyped ? typed : shownAs(value);
   const isUnread = !isFocused && shown !== '' && !isDayText(value);
+  const isDay = isDayText(value);
+  const outside =
+    isDay && max !== undefined && value > max
+      ? t('Enter a date on or before {date}.', { date: dateText(max) })
+      : isDay && min !== undefined && value < min
+        ? t('Enter a date on or after {date}.', { date: dateText(min) })
+        : undefined;
   // suggests only words for days within the limits
   const isPast = max !== undefined && max <= today;
   const unread = isPast
@@ -72,7 +79,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
             {...field}
             autoComplete="off"
             placeholder={isPast ? t('11/24, friday, yesterday') : t('11/24, friday, tomorrow')}
-            error={error ?? (isUnread ? unread : undefined)}
+            error={error ?? (isUnread ? unread : isFocused ? undefined : outside)}
             value={shown}
             role="combobox"
             aria-haspopup="dialog"

@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { LinkProps, NavigateOptions } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listText } from '../time.ts';
 import { HeadText } from './HeadText.tsx';
 import list from './list.module.css';
 import { moveAmongRows } from './move-among-rows.ts';
@@ -25,7 +26,7 @@ export interface RecordColumn<T> {
    */
   width?: string;
   /**
-   * Minimum width of the table for this column. A 'wide' column is hidden below 880 px, a 'middle' column below 560 px.
+   * Minimum width of the table for this column. A 'wide' column is hidden below 680 px, a 'middle' column below 560 px.
    */
   from?: 'wide' | 'middle';
 }
@@ -69,39 +70,61 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
   const { t } = useTranslation();
   const heads = [{ name: firstColumn, from: undefined, about: undefined, ...look.first }, ...look.columns];
   return (
-    <table className={`${list.table} ${classes.table}`} aria-busy={rows === undefined}>
-      <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          {heads.map(({ name, label, about, sortBy, width, from }) =>
-            sortBy ? (
-              <SortHeader
-                key={name}
-                column={name}
-                label={t(label)}
-                about={about === undefined ? undefined : t(about)}
-                direction={view.orderBy === name ? view.orderDirection : undefined}
-                onSort={onSort}
-                width={width}
-                from={from}
-              />
-            ) : (
-              <th key={name} scope="col" style={{ width }} data-from={from}>
-                <HeadText label={t(label)} about={about === undefined ? undefined : t(about)} />
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody onKeyDown={(event) => moveAmongRows(event, onAbove)}>
-        {rows?.map((record) => (
-          <RecordRow key={record.id} record={record} look={look} isOpen={record.id === openId} />
-        ))}
-        {rows === undefined && <WaitingRows look={look} />}
-      </tbody>
-    </table>
+    <>
+      <HiddenColumns columns={look.columns} />
+      <table className={`${list.table} ${classes.table}`} aria-busy={rows === undefined}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {heads.map(({ name, label, about, sortBy, width, from }) =>
+              sortBy ? (
+                <SortHeader
+                  key={name}
+                  column={name}
+                  label={t(label)}
+                  about={about === undefined ? undefined : t(about)}
+                  direction={view.orderBy === name ? view.orderDirection : undefined}
+                  onSort={onSort}
+                  width={width}
+                  from={from}
+                />
+              ) : (
+                <th key={name} scope="col" style={{ width }} data-from={from}>
+                  <HeadText label={t(label)} about={about === undefined ? undefined : t(about)} />
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody onKeyDown={(event) => moveAmongRows(event, onAbove)}>
+          {rows?.map((record) => (
+            <RecordRow key={record.id} record={record} look={look} isOpen={record.id === openId} />
+          ))}
+          {rows === undefined && <WaitingRows look={look} />}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Names the columns that a narrow table hides. Styles show the text only if columns are hidden. */
+function HiddenColumns({ columns }: { columns: RecordLook<never>['columns'] }) {
+  const { t } = useTranslation();
+  const labels = (hidden: (from: RecordColumn<never>['from']) => boolean) =>
+    columns.filter(({ from }) => hidden(from)).map(({ label }) => t(label));
+  const texts = [
+    { narrow: 'middle', hidden: labels((from) => from !== undefined) },
+    { narrow: 'wide', hidden: labels((from) => from === 'wide') },
+  ] as const;
+  return texts.map(
+    ({ narrow, hidden }) =>
+      hidden.length > 0 && (
+        <p key={narrow} className={classes.hidden} data-narrow={narrow}>
+          {t('Hidden columns: {columns}. They are shown in a wider window.', { columns: listText(hidden) })}
+        </p>
+      ),
   );
 }
 

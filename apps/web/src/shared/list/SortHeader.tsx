@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronUp } from '@guidepost/ui/icons';
+import { IconChevronDown, IconChevronUp, IconSelector } from '@guidepost/ui/icons';
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import { AboutMark, HeadAbout } from './HeadText.tsx';
@@ -34,7 +34,7 @@ export const SortHeader = memo(function SortHeader({
   area,
 }: Props) {
   const sort = direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
-  const Arrow = direction === 'asc' ? IconChevronUp : IconChevronDown;
+  const Arrow = direction === undefined ? IconSelector : direction === 'asc' ? IconChevronUp : IconChevronDown;
   const button = (describedBy?: string) => (
     <UnstyledButton className={classes.sort} onClick={() => onSort(column)} aria-describedby={describedBy}>
       {label}

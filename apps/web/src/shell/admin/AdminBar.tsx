@@ -1,6 +1,7 @@
 import { IconLogout, IconMenu2 } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../frame/Logo.tsx';
 import bar from '../frame/TopBar.module.css';
@@ -8,7 +9,7 @@ import { UserMenu } from '../frame/UserMenu.tsx';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { logOut } from '../session/log-out.ts';
 import classes from './admin.module.css';
-import { adminTabs, currentTab } from './tabs.ts';
+import { adminTabGroups, currentTab } from './tabs.ts';
 
 /** The header of the back-office, with a logo that links to the landing page and a button that signs the user out. */
 export function AdminBar() {
@@ -47,17 +48,22 @@ function TabsMenu() {
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
-          {adminTabs.map(({ label, to, prefix, icon: TabIcon }) => (
-            <Menu.Item
-              key={label}
-              component={Link}
-              to={to}
-              leftSection={<TabIcon size={16} stroke={1.75} aria-hidden />}
-              {...(prefix === current ? { 'aria-current': 'page', fw: 600 } : {})}
-            >
-              {t(label)}
-            </Menu.Item>
+        <Menu.Dropdown className={classes.menu ?? ''}>
+          {adminTabGroups.map((group) => (
+            <Fragment key={group.label}>
+              <Menu.Label>{t(group.label)}</Menu.Label>
+              {group.tabs.map(({ label, to, prefix, icon: TabIcon }) => (
+                <Menu.Item
+                  key={label}
+                  component={Link}
+                  to={to}
+                  leftSection={<TabIcon size={16} stroke={1.75} aria-hidden />}
+                  {...(prefix === current ? { 'aria-current': 'page', fw: 600 } : {})}
+                >
+                  {t(label)}
+                </Menu.Item>
+              ))}
+            </Fragment>
           ))}
         </Menu.Dropdown>
       </Menu>

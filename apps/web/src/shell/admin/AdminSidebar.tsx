@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
-import { adminTabs, currentTab } from './tabs.ts';
+import { type AdminTabGroup, adminTabGroups, currentTab } from './tabs.ts';
 
 /** The sidebar with the tabs of the back-office, 256 px wide. */
 export function AdminSidebar() {
@@ -12,18 +12,31 @@ export function AdminSidebar() {
   return (
     <nav className={classes.side} aria-labelledby={id}>
       <h2 id={id}>{t('Admin Tools')}</h2>
-      {adminTabs.map(({ label, to, prefix, icon: TabIcon }) => (
+      {adminTabGroups.map((group) => (
+        <Group key={group.label} {...group} current={current} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ label, tabs, current }: AdminTabGroup & { current: string | undefined }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <h3 id={id}>{t(label)}</h3>
+      {tabs.map(({ label: name, to, prefix, icon: TabIcon }) => (
         <Link
-          key={label}
+          key={name}
           to={to}
           className={classes.tab}
           activeProps={{}}
           {...(prefix === current ? { 'aria-current': 'page' as const } : {})}
         >
           <TabIcon size={16} stroke={1.75} aria-hidden />
-          {t(label)}
+          {t(name)}
         </Link>
       ))}
-    </nav>
+    </section>
   );
 }

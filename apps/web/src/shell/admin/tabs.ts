@@ -27,105 +27,132 @@ export interface AdminTab {
   icon: Icon;
 }
 
-/** The tabs of the back-office, from top to bottom. Each area adds its own line. */
-export const adminTabs: readonly AdminTab[] = [
+export interface AdminTabGroup {
+  label: string;
+  tabs: readonly AdminTab[];
+}
+
+/** The groups of tabs of the back-office, from top to bottom. Each area adds its tab to a group. */
+export const adminTabGroups: readonly AdminTabGroup[] = [
   {
-    label: 'User Administration',
-    to: '/admin-dashboard/user-creation',
-    prefix: '/admin-dashboard/user-creation',
-    icon: IconUser,
+    label: 'People',
+    tabs: [
+      {
+        label: 'User Administration',
+        to: '/admin-dashboard/user-creation',
+        prefix: '/admin-dashboard/user-creation',
+        icon: IconUser,
+      },
+      {
+        label: 'Customers',
+        to: '/admin-dashboard/customer',
+        prefix: '/admin-dashboard/customer',
+        icon: IconBuilding,
+      },
+      {
+        label: 'Teams Management',
+        to: '/admin-dashboard/teams',
+        prefix: '/admin-dashboard/teams',
+        icon: IconUsers,
+      },
+      {
+        label: 'Phone Number Management',
+        to: '/admin-dashboard/phone-numbers',
+        prefix: '/admin-dashboard/phone-numbers',
+        icon: IconPhone,
+      },
+    ],
   },
   {
-    label: 'Customers',
-    to: '/admin-dashboard/customer',
-    prefix: '/admin-dashboard/customer',
-    icon: IconBuilding,
+    label: 'Content',
+    tabs: [
+      {
+        label: 'Surveys',
+        to: '/admin-dashboard/surveys',
+        prefix: '/admin-dashboard/survey',
+        icon: IconClipboardList,
+      },
+      {
+        label: 'Workflows',
+        to: '/admin-dashboard/workflows',
+        prefix: '/admin-dashboard/workflows',
+        icon: IconRoute,
+      },
+      {
+        label: 'Message Templates',
+        to: '/admin-dashboard/message-templates',
+        prefix: '/admin-dashboard/message-templates',
+        icon: IconMessage,
+      },
+      {
+        label: 'Needs Content',
+        to: '/admin-dashboard/needs-content',
+        prefix: '/admin-dashboard/needs-content',
+        icon: IconHeart,
+      },
+      {
+        label: 'Consent Terms',
+        to: '/admin-dashboard/consent-terms',
+        prefix: '/admin-dashboard/consent-terms',
+        icon: IconShieldCheck,
+      },
+      {
+        label: 'Alerts',
+        to: '/admin-dashboard/alerts',
+        prefix: '/admin-dashboard/alerts',
+        icon: IconSpeakerphone,
+      },
+    ],
   },
   {
-    label: 'Teams Management',
-    to: '/admin-dashboard/teams',
-    prefix: '/admin-dashboard/teams',
-    icon: IconUsers,
+    label: 'Data',
+    tabs: [
+      {
+        label: 'Imports',
+        to: '/admin-dashboard/imports',
+        prefix: '/admin-dashboard/imports',
+        icon: IconTableImport,
+      },
+      {
+        label: 'Hospital messages',
+        to: '/admin-dashboard/hospital-messages',
+        prefix: '/admin-dashboard/hospital-messages',
+        icon: IconBuildingHospital,
+      },
+      {
+        label: 'Hospitals',
+        to: '/admin-dashboard/hospitals',
+        prefix: '/admin-dashboard/hospitals',
+        icon: IconAmbulance,
+      },
+      {
+        label: 'Duplicates',
+        to: '/admin-dashboard/duplicates',
+        prefix: '/admin-dashboard/duplicates',
+        icon: IconArrowsJoin,
+      },
+      {
+        label: 'Exports',
+        to: '/admin-dashboard/exports',
+        prefix: '/admin-dashboard/exports',
+        icon: IconFileExport,
+      },
+    ],
   },
   {
-    label: 'Phone Number Management',
-    to: '/admin-dashboard/phone-numbers',
-    prefix: '/admin-dashboard/phone-numbers',
-    icon: IconPhone,
-  },
-  {
-    label: 'Surveys',
-    to: '/admin-dashboard/surveys',
-    prefix: '/admin-dashboard/survey',
-    icon: IconClipboardList,
-  },
-  {
-    label: 'Workflows',
-    to: '/admin-dashboard/workflows',
-    prefix: '/admin-dashboard/workflows',
-    icon: IconRoute,
-  },
-  {
-    label: 'Message Templates',
-    to: '/admin-dashboard/message-templates',
-    prefix: '/admin-dashboard/message-templates',
-    icon: IconMessage,
-  },
-  {
-    label: 'Needs Content',
-    to: '/admin-dashboard/needs-content',
-    prefix: '/admin-dashboard/needs-content',
-    icon: IconHeart,
-  },
-  {
-    label: 'Consent Terms',
-    to: '/admin-dashboard/consent-terms',
-    prefix: '/admin-dashboard/consent-terms',
-    icon: IconShieldCheck,
-  },
-  {
-    label: 'Alerts',
-    to: '/admin-dashboard/alerts',
-    prefix: '/admin-dashboard/alerts',
-    icon: IconSpeakerphone,
-  },
-  {
-    label: 'Imports',
-    to: '/admin-dashboard/imports',
-    prefix: '/admin-dashboard/imports',
-    icon: IconTableImport,
-  },
-  {
-    label: 'Audit',
-    to: '/admin-dashboard/audit',
-    prefix: '/admin-dashboard/audit',
-    icon: IconEye,
-  },
-  {
-    label: 'Hospital messages',
-    to: '/admin-dashboard/hospital-messages',
-    prefix: '/admin-dashboard/hospital-messages',
-    icon: IconBuildingHospital,
-  },
-  {
-    label: 'Hospitals',
-    to: '/admin-dashboard/hospitals',
-    prefix: '/admin-dashboard/hospitals',
-    icon: IconAmbulance,
-  },
-  {
-    label: 'Duplicates',
-    to: '/admin-dashboard/duplicates',
-    prefix: '/admin-dashboard/duplicates',
-    icon: IconArrowsJoin,
-  },
-  {
-    label: 'Exports',
-    to: '/admin-dashboard/exports',
-    prefix: '/admin-dashboard/exports',
-    icon: IconFileExport,
+    label: 'Security',
+    tabs: [
+      {
+        label: 'Audit',
+        to: '/admin-dashboard/audit',
+        prefix: '/admin-dashboard/audit',
+        icon: IconEye,
+      },
+    ],
   },
 ];
+
+export const adminTabs = adminTabGroups.flatMap((group) => group.tabs);
 
 /** Returns the prefix of the tab for a path, or undefined if no tab has the path. */
 export const currentTab = (pathname: string): string | undefined =>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
 import { saveFrom } from '../../shared/files/save-file.ts';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import { showSuccess } from '../toasts/store.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
-import { IconAlertTriangle } from '@guidepost/ui/icons';
-import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../shared/layers/Modal.tsx';
+import { FormBody } from './FormBody.tsx';
 import classes from './FormDialog.module.css';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 import { type FramedForm, useFormFrame } from './use-form-frame.ts';
@@ -33,13 +33,12 @@ export function FormDialog(props: Props) {
   const { fullScreen = false } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
-  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close, canSave);
+  const { leave, submit, onKeyDown } = useFormFrame(form, close, canSave);
   useCloseOnLeave(close);
   return (
     <Modal
       opened
       onClose={() => void leave()}
-      closeOnEscape={closeOnEscape}
       title={
         <>
           {t(title)}
@@ -52,38 +51,17 @@ export function FormDialog(props: Props) {
       transitionProps={{ duration: 120 }}
       onKeyDown={onKeyDown}
     >
-      <form
-        noValidate
-        className="gp-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <FormBody
+        form={form}
+        save={save}
+        danger={danger}
+        canSave={canSave}
+        status={status}
+        onSubmit={submit}
+        onCancel={() => void leave()}
       >
         {children}
-        {form.formError !== undefined && (
-          <p role="alert" className="gp-problem">
-            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t(form.formError)}
-          </p>
-        )}
-        <div className="gp-form-foot">
-          {status && <div className={classes.status}>{status}</div>}
-          <Button variant="subtle" onClick={() => void leave()}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="filled"
-            loading={form.saving}
-            disabled={!canSave}
-            {...(danger ? { color: 'red' } : {})}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            {t(save)}
-          </Button>
-        </div>
-      </form>
+      </FormBody>
     </Modal>
   );
 }

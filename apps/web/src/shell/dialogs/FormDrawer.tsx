@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@guidepost/ui/icons';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Drawer } from '../../shared/layers/Modal.tsx';
 import classes from './FormDrawer.module.css';
 import { type FramedForm, useFormFrame } from './use-form-frame.ts';
 
@@ -10,7 +11,6 @@ interface FrameProps {
   title: ReactNode;
   /** State of the record, shown beside the title. */
   mark?: ReactNode;
-  closeOnEscape?: boolean;
   close: () => void;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ interface FrameProps {
  * drawer before its content, because a long form needs a third of a second on a slow device. The user must see
  * immediately that the press had an effect.
  */
-export function DrawerFrame({ title, mark, closeOnEscape = true, close, children }: FrameProps) {
+export function DrawerFrame({ title, mark, close, children }: FrameProps) {
   const { t } = useTranslation();
   const isFilled = useDeferredValue(true, false);
   return (
@@ -29,7 +29,6 @@ export function DrawerFrame({ title, mark, closeOnEscape = true, close, children
       // an element of the form gets the focus
       trapFocus={isFilled}
       onClose={close}
-      closeOnEscape={closeOnEscape}
       position="right"
       size="var(--drawer-width)"
       shadow="lg"
@@ -63,30 +62,16 @@ interface Props {
   children: ReactNode;
   /** Content below the fields, outside the form. */
   after?: ReactNode;
-  /**
-   * False while the content below the fields has its own buttons, because two cancel buttons would confuse the user.
-   */
-  hasFoot?: boolean;
   /** False while a required choice or value is missing. */
   canSave?: boolean;
 }
 
 /** A drawer with one form. Its footer stays visible and shows the number of unsaved changes. */
-export function FormDrawer({
-  title,
-  mark,
-  form,
-  save = 'Save',
-  close,
-  children,
-  after,
-  hasFoot = true,
-  canSave = true,
-}: Props) {
+export function FormDrawer({ title, mark, form, save = 'Save', close, children, after, canSave = true }: Props) {
   const { t } = useTranslation();
-  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close, canSave);
+  const { leave, submit, onKeyDown } = useFormFrame(form, close, canSave);
   return (
-    <DrawerFrame title={t(title)} mark={mark} closeOnEscape={closeOnEscape} close={() => void leave()}>
+    <DrawerFrame title={t(title)} mark={mark} close={() => void leave()}>
       <form
         noValidate
         className={classes.form}
@@ -100,32 +85,30 @@ export function FormDrawer({
           <div className="gp-form">{children}</div>
           {after}
         </div>
-        {hasFoot && (
-          <div className={classes.foot}>
-            {form.formError !== undefined && (
-              <p role="alert" className="gp-problem">
-                <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-                {t(form.formError)}
-              </p>
-            )}
-            <span className={classes.unsaved} role="status">
-              {form.unsaved === 1 && t('1 change not saved')}
-              {form.unsaved > 1 && t('{count} changes not saved', { count: form.unsaved })}
-            </span>
-            <Button variant="subtle" onClick={() => void leave()}>
-              {t('Cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant="filled"
-              disabled={!canSave}
-              loading={form.saving}
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-            >
-              {t(save)}
-            </Button>
-          </div>
-        )}
+        <div className={classes.foot}>
+          {form.formError !== undefined && (
+            <p role="alert" className="gp-problem">
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+              {t(form.formError)}
+            </p>
+          )}
+          <span className={classes.unsaved} role="status">
+            {form.unsaved === 1 && t('1 change not saved')}
+            {form.unsaved > 1 && t('{count} changes not saved', { count: form.unsaved })}
+          </span>
+          <Button variant="subtle" onClick={() => void leave()}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={!canSave}
+            loading={form.saving}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {t(save)}
+          </Button>
+        </div>
       </form>
     </DrawerFrame>
   );

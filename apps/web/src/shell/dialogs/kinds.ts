@@ -20,6 +20,7 @@ import type {
   PhoneNumberId,
   ProgramRef,
   ResourceReferral,
+  RetirableKind,
   ScheduledEvent,
   ScheduledEventId,
   StaffId,
@@ -27,7 +28,6 @@ import type {
   StatusChangeRequestId,
   TermId,
   TextId,
-  TodoId,
   TransferRequestId,
   VisitForViewer,
   Workflow,
@@ -76,18 +76,22 @@ interface CallToBegin {
   event?: Pick<ScheduledEvent, 'id'>;
   /** The need that is the reason for the call. */
   needId?: NeedId;
+  /** The call, after it has started. */
+  callId?: CallId;
 }
 
 /** All dialogs that a screen may open, with their properties. */
 export interface DialogKinds {
+  /** Lists the shortcuts of the current screen. */
+  shortcuts: object;
   note: About & { noteId?: NoteId };
   /**
    * Searches for programs near the member. With `onAdd`, the user can add at most `room` programs to the text or record
    * that they are writing.
    */
   hub: About & {
-    /** The name of a need. Its services are selected initially. */
-    need?: string;
+    /** A need: the label of its issue, and the service tags of the issue and of its category. */
+    need?: { label: string; serviceTags: readonly (readonly string[])[] };
     /** The title, if it is not the name of the need. */
     about?: string;
     /** Initial search words. */
@@ -161,13 +165,16 @@ export interface DialogKinds {
   /** Postpones a reminder to a day that the user types. */
   snooze: About & { event: ScheduledEvent };
   /** Postpones a to-do of the docket to a day that the user chooses. */
-  snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
+  /** `date` is the current day of a to-do that is already snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`. */
+  snoozeTodo: { date: string | null; about: string; snooze: (date: string) => unknown };
   /** Shows the secret address of the acting user's calendar. */
   calendarAddress: object;
   /** Shows the acting user's absences and covering guides. */
   absences: object;
   /** Shows a report about the acting user's absence. */
   absenceReport: { absenceId: IdOf<'Absence'> };
+  /** Lists the records that use a setup record, and retires it after confirmation. */
+  retire: { of: RetirableKind; recordId: number; name: string };
   /** Shows the active sessions of the signed-in user. */
   ownSessions: object;
   /** Edits the acting user's voicemail greeting. */

@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { confirmDiscard, isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
-import { useIsOnTop } from '../open-dialog.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
@@ -10,7 +9,6 @@ import { useCloseOnLeave } from './use-close-on-leave.ts';
  */
 export function useFlowModal(close: () => void) {
   const full = useMediaQuery('(max-width: 50em)', undefined, { getInitialValueInEffect: false });
-  const isOnTop = useIsOnTop();
   const flush = useRef<() => Promise<boolean>>(async () => true);
   // saves the text that the user typed last
   useCloseOnLeave(() => {
@@ -25,7 +23,6 @@ export function useFlowModal(close: () => void) {
   const modal = {
     opened: true,
     onClose: leave,
-    closeOnEscape: isOnTop,
     fullScreen: full ?? false,
     transitionProps: { duration: 120 },
     size: 980,

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
-import { useIsOnTop } from '../open-dialog.tsx';
 
 /** The properties of a form that its dialog or drawer uses. `useContractForm` returns all of them. */
 export interface FramedForm {
@@ -19,7 +18,6 @@ export interface FramedForm {
  */
 export function useFormFrame(form: FramedForm, close: () => void, canSave: boolean) {
   const asking = useRef(false);
-  const isOnTop = useIsOnTop();
 
   const leave = async () => {
     if (asking.current || isTakenByQuestion() || form.saving) return;
@@ -38,5 +36,5 @@ export function useFormFrame(form: FramedForm, close: () => void, canSave: boole
     event.preventDefault();
     submit();
   };
-  return { leave, submit, onKeyDown, closeOnEscape: isOnTop };
+  return { leave, submit, onKeyDown };
 }

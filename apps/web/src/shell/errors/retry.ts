@@ -9,9 +9,15 @@ export function noteRetryAfter(response: Response): void {
   if (Number.isFinite(seconds)) quietUntil = Math.max(quietUntil, Date.now() + Math.min(seconds, 60) * 1000);
 }
 
-/** Returns true if the server is unreachable, unavailable or overloaded, so that a retry may succeed. */
+/**
+ * Returns true if the server is unreachable, unavailable or overloaded, so that a retry may succeed. A problem of the
+ * identity provider lasts until an operator changes a setting.
+ */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && [429, 502, 503, 504].includes(error.status));
+  error instanceof NetworkError ||
+  (error instanceof ApiError &&
+    [429, 502, 503, 504].includes(error.status) &&
+    error.code !== 'IDENTITY_PROVIDER_PROBLEM');
 
 /**
  * Returns the delay before the next attempt, in milliseconds. Uses the delay that the server requested. Otherwise the

@@ -9,8 +9,12 @@ export type AskToLeave = () => Promise<boolean>;
  * Asks the user before unsaved changes are lost because they leave the page or the route. A dialog wraps its close
  * function with `guard`: `onClose={guard(close)}`. If closing changes the route, the user is asked only once. `leaving`
  * contains the question. A form with a draft replaces it with its own question.
+ * @param staysOnNavigation true if the form stays open when the route changes, so that navigation loses nothing
  */
-export function useUnsavedChanges(dirty: boolean): {
+export function useUnsavedChanges(
+  dirty: boolean,
+  staysOnNavigation = false,
+): {
   guard: (close: () => void) => () => Promise<void>;
   leaving: RefObject<AskToLeave>;
 } {
@@ -20,7 +24,7 @@ export function useUnsavedChanges(dirty: boolean): {
     if (!dirty) mayLeave.current = false;
   }, [dirty]);
   useBlocker({
-    shouldBlockFn: async () => dirty && !mayLeave.current && !(await leaving.current()),
+    shouldBlockFn: async () => dirty && !staysOnNavigation && !mayLeave.current && !(await leaving.current()),
     enableBeforeUnload: () => dirty,
     disabled: !dirty,
   });

@@ -1,8 +1,9 @@
 import { IconCopy } from '@guidepost/ui/icons';
-import { Group, Modal, Table } from '@mantine/core';
+import { Group, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shared/CopyButton.tsx';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import { TransitionButton } from '../../shared/TransitionButton.tsx';
 import { clientConfig } from '../session/own-config.ts';
 

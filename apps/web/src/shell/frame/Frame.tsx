@@ -2,6 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmHost } from '../../shared/confirm/confirm.tsx';
+import { dockBarsId } from '../dock/DockBar.tsx';
+import { useShownPanel } from '../dock/dock.ts';
+import { useDockPlace } from '../dock/use-dock-place.ts';
 import { DialogHost } from '../open-dialog.tsx';
 import { Slot } from '../slots.tsx';
 import { Banners } from './Banners.tsx';
@@ -10,6 +13,21 @@ import { Framed } from './framed.ts';
 import { isAdminPath } from './navigation.ts';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/**
+ * Publishes the height of the calls in progress and collapsed panels, so that toasts and dialogs stay above them and
+ * never cover Hang up.
+ */
+function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
+  if (!foot) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--foot-height', `${foot.offsetHeight}px`));
+  observer.observe(foot);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--foot-height');
+  };
+}
 
 /**
  * The frame of all signed-in screens: top bar, banners, the screen itself, and the hosts of dialogs. The back-office
@@ -21,23 +39,30 @@ export function Frame({ children }: { children: ReactNode }) {
   const inAdmin = useLocation({ select: ({ pathname }) => isAdminPath(pathname) });
   // the page of a member is embedded in the window of an external record
   const isBare = useLocation({ select: ({ pathname }) => pathname === '/avon-patient' });
+  const hasPanel = useShownPanel() !== undefined;
+  const isCovered = useDockPlace() === 'sheet' && hasPanel;
   return (
     <div className={classes.frame}>
       <a href="#main" className={classes.skip}>
         {t('Skip to content')}
       </a>
-      {inAdmin ? (
-        children
-      ) : (
-        <>
-          {!isBare && <TopBar />}
-          <Banners />
-          <main id="main" tabIndex={-1} className={classes.main}>
-            <Framed value={true}>{children}</Framed>
-          </main>
-        </>
-      )}
-      <Slot of="screenFoot" />
+      <div className={classes.page} inert={isCovered}>
+        {inAdmin ? (
+          children
+        ) : (
+          <>
+            {!isBare && <TopBar />}
+            <Banners />
+            <main id="main" tabIndex={-1} className={classes.main}>
+              <Framed value={true}>{children}</Framed>
+            </main>
+          </>
+        )}
+      </div>
+      <div ref={publishHeight} className={classes.foot}>
+        <div id={dockBarsId} />
+        <Slot of="screenFoot" />
+      </div>
       <DialogHost />
       <ConfirmHost />
     </div>

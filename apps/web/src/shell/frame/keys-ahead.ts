@@ -7,8 +7,8 @@ const typing = 'textarea, select, input:not([type="checkbox"], [type="radio"], [
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typing));
 
-/** Elements that open above the page, such as dialogs. */
-const layer = '[role="dialog"], [role="alertdialog"]';
+/** Elements that open above or beside the page, such as dialogs. */
+const layer = '[role="dialog"], [role="alertdialog"], [data-dock]';
 
 /**
  * Time after which keys are shortcuts of the page again, in milliseconds. This limit is necessary if the dialog has no

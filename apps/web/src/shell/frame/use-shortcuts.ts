@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { openDialogs } from '../open-dialog.tsx';
 import { keepKeysAhead, takesLetters } from './keys-ahead.ts';
 import { noDialog } from './no-dialog.ts';
+import { useListedShortcuts } from './shortcut-list.ts';
 
 /**
  * Returns true if the focused element handles the key itself: a field, an editor, or a list with a search by letter.
@@ -13,9 +14,15 @@ export const isTyped = ({ target }: KeyboardEvent): boolean =>
 /**
  * Adds single letters as shortcuts of a page. They do nothing while the user is typing, or while a dialog is open or
  * about to open.
- * @param keys letters and their actions
+ * @param keys letters and their actions, each with the sentence for the list of shortcuts; null if the user may not
+ * perform the action
  */
-export const useShortcuts = (keys: readonly (readonly [letter: string, act: () => void])[]): void =>
+export function useShortcuts(
+  keys: readonly (readonly [letter: string, act: () => void, label: string | null])[],
+): void {
+  useListedShortcuts(
+    keys.flatMap(([letter, , label]) => (label === null ? [] : { keys: [letter.toUpperCase()], label })),
+  );
   useHotkeys(
     keys.map(([letter, act]) => [
       letter,
@@ -31,3 +38,4 @@ export const useShortcuts = (keys: readonly (readonly [letter: string, act: () =
     [],
     true,
   );
+}

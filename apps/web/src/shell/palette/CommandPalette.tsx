@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { keepKeysAhead } from '../frame/keys-ahead.ts';
 import { noDialog } from '../frame/no-dialog.ts';
+import { paletteKeys, useShortcutList } from '../frame/shortcut-keys.ts';
 import classes from './button.module.css';
 import { loadSources, type PaletteEntry, preloadSources } from './entries.ts';
 
@@ -51,6 +52,7 @@ export function CommandPalette() {
   useHotkeys([['mod+K', () => (opened ? close() : noDialog() && openByKey())]], [], true);
   // in a field, `/` is a character of the text
   useHotkeys([['/', () => noDialog() && openByKey()]]);
+  useShortcutList();
   usePreload();
   return (
     <>
@@ -96,7 +98,5 @@ function usePreload(): void {
   }, []);
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 /** The palette's shortcut on this device. */
-const paletteKey = isMac ? '⌘K' : 'Ctrl K';
+const paletteKey = paletteKeys.join(' ');

@@ -1,5 +1,5 @@
 import { IconSearch, IconSearchOff } from '@guidepost/ui/icons';
-import { CloseButton, Modal } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Avatar } from '../../shared/Avatar.tsx';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useOptions } from '../../shared/use-options.ts';
 import { type PaletteEntry, type PaletteSource, paletteGroups } from './entries.ts';

@@ -1,4 +1,12 @@
-import { type Icon, IconArrowRight, IconKey, IconLogout, IconRecordMail, IconSettings } from '@guidepost/ui/icons';
+import {
+  type Icon,
+  IconArrowRight,
+  IconInfoCircle,
+  IconKey,
+  IconLogout,
+  IconRecordMail,
+  IconSettings,
+} from '@guidepost/ui/icons';
 import { can } from '../../shared/acting-user.ts';
 import { isAdminPath, type NavigationItem, navigation } from '../frame/navigation.ts';
 import { viewedPath } from '../frame/viewed-guide.ts';
@@ -36,6 +44,7 @@ function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
           openDialog({ kind: 'voicemailGreeting' }),
         )
       : []),
+    ...action('shortcuts', t('Keyboard shortcuts'), IconInfoCircle, () => openDialog({ kind: 'shortcuts' })),
     ...(can(user, 'CAN_ACCESS_ADMIN_TOOLS')
       ? [adminPortal(t), ...action('token', t('Copy Token'), IconKey, copyToken)]
       : []),

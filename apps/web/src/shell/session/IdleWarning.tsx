@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../shared/layers/Modal.tsx';
 import { noteActivity } from './activity.ts';
 import { clockText } from './idle.ts';
 import { logOut } from './log-out.ts';

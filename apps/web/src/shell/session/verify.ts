@@ -5,11 +5,12 @@ import { queryClient } from '../query.ts';
 import { readTokens } from './tokens.ts';
 
 /**
- * Query for the acting user, which is loaded before any signed-in screen. Errors with status 401 and 500 show no toast.
+ * Query for the acting user, which is loaded before any signed-in screen. Errors with status 401 and 500, and problems of the
+ * identity provider, show no toast.
  */
 export const actingUserQuery = queryOptions({
   queryKey: ['acting-user'],
-  queryFn: () => catching([401, 500])(contracts.staff.verify),
+  queryFn: () => catching([401, 500, 'IDENTITY_PROVIDER_PROBLEM'])(contracts.staff.verify),
   staleTime: 5 * 60_000,
   meta: { caught: true },
 });

@@ -1,4 +1,4 @@
-/** A guide's action, this many days ago, for a need of a member whom pictures and documentation name. */
+/** A guide's action, `daysAgo` days ago, for a need of a member who is named in pictures and documentation. */
 export interface KnownAction {
   daysAgo: number;
   activity: string;
@@ -13,7 +13,7 @@ export interface KnownAction {
   fulfils?: true;
 }
 
-/** A need of a member whom pictures and documentation name. */
+/** A need of a member who is named in pictures and documentation. */
 export interface KnownNeed {
   daysAgo: number;
   issue: string;
@@ -22,7 +22,7 @@ export interface KnownNeed {
   extended?: readonly number[];
   actions?: readonly KnownAction[];
   stoppedDaysAgo?: number;
-  /** The comment that fulfilled the need without an action. */
+  /** The comment of a need that was fulfilled without an action. */
   comment?: { daysAgo: number; text: string };
 }
 

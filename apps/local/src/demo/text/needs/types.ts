@@ -17,8 +17,8 @@ export interface NeedStep {
 }
 
 /**
- * The need for a storyline of the notes (`text/notes/storylines-*.ts`) with the same topic. The need begins with the
- * first note. The guide's action for each note is the step at the same position; null means no action.
+ * The need that belongs to a storyline of notes with the same topic (`text/notes/storylines-*.ts`). The need begins
+ * with the first note. The step at the same position as a note is the guide's action; null means no action.
  */
 export interface NeedStory {
   issue: string;

@@ -44,7 +44,7 @@ const openTodos = async () =>
       [memberId],
     )
   ).map(({ type }) => type);
-/** Sends a text from the member that nobody answers. */
+/** Simulates a text from the member that remains unanswered. */
 const writes = () =>
   test.database.sql(
     `INSERT INTO todos (type, cause_type, cause_id, member_id, owner_id, date, created_at)
@@ -100,7 +100,7 @@ describe('the phone of a guide whom a member calls', () => {
     expect(status).toBe('ACTIVE');
     expect(timeConnected?.slice(0, 19)).toBe('2026-11-20T18:00:04');
     expect(await openTodos()).toEqual(['TEXT_BACK']);
-    // The carrier repeats the request before it reports if a person or a machine answered.
+    // The carrier requests the document again before it has reported whether a person or a machine answered.
     expect(await asks(2)).not.toMatch(/Gather|Redirect|Hangup/);
     await notify(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());
     expect(await dialEnds('completed')).not.toContain('<Record');

@@ -41,8 +41,8 @@ export async function arrive(
   if (!line || sid === '') return undefined;
   const at = context.now();
   const { owner, guideId } = await subjectsAtNumber(tx, from, at.toString());
-  // Rings the guide of the line. Otherwise rings the guide of the members with the number, or of the member about whom
-  // an organization was contacted. Otherwise rings the line's owner. If the guide is absent, rings the covering guide.
+  // Rings the guide of the line. If the line has no guide, rings the guide of the members with the number, or of the member
+  // about whom an organization was contacted. Otherwise rings the line's owner. A covering guide replaces an absent one.
   const rung = line.guideId ?? guideId ?? line.ownerId;
   const guide = await findGuideToRing(tx, await answering(tx, rung, at));
   const made = await insertIncomingCall(tx, {

@@ -8,7 +8,7 @@ import { failed, placeCall, reconcile } from './place-call.ts';
 import { takeNews } from './progress.ts';
 import { type DueCall, takeDueCalls } from './queries-legs.ts';
 
-/** Age in seconds after which a call that was not placed fails, so that no phone rings unexpectedly late. */
+/** Age in seconds at which a call fails if it was not placed. Otherwise a phone could ring unexpectedly late. */
 const lateSeconds = 60;
 /** Seconds for which one process may work on a call. Afterwards a different process may work on it. */
 const turnSeconds = 45;
@@ -31,7 +31,7 @@ async function askAbout(context: JobContext, callId: CallId, sid: string): Promi
         seconds: leg.at && leg.endedAt ? Math.round(leg.at.until(leg.endedAt).total('seconds')) : null,
       }),
     );
-  // The dialed leg has the best information about how the call ended, so its report is processed first.
+  // The dialed leg shows most precisely how the call ended, so its report is processed first.
   for (const leg of legs) await notify('receiver', leg);
   await notify('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
 }

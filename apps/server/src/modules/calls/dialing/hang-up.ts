@@ -56,8 +56,8 @@ export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobCo
 const declining = { tries: 15, pauseMs: 700 } as const;
 
 /**
- * Job that declines a ringing call. Ends only the guide's leg. If the caller's leg ended, the caller could not leave a
- * voicemail. If the guide has answered in the meantime, the leg continues.
+ * Job that declines a ringing call. Ends only the guide's leg, so that the caller can still leave a voicemail. If the
+ * guide has answered in the meantime, the leg continues.
  */
 export const declineCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
   asking(context, callId, async () => {

@@ -31,7 +31,7 @@ export const paths = {
   machine: '/webhooks/calls/machine',
 } as const;
 
-/** Records that the carrier accepted the call with `sid` as the guide's leg. Returns the updated call. */
+/** Records that the carrier accepted the call. The accepted leg is the guide's leg. Returns the updated call. */
 async function taken(context: JobContext, callId: CallId, placed: CarrierCall): Promise<CallRecord | undefined> {
   return context.transaction((tx) =>
     takeNews(tx, context.services, context.now(), {
@@ -59,8 +59,8 @@ export async function failed(context: JobContext, callId: CallId, code: number |
 }
 
 /**
- * Sends the carrier the request to ring the guide's phone, exactly once for a call. If the outcome is unknown,
- * `reconcile` searches for the call at the carrier later. The request is never sent again.
+ * Requests the carrier to ring the guide's phone. Retries once if the carrier has certainly not placed the call. If the
+ * outcome is unknown, the request is not sent again. Instead, `reconcile` searches for the call at the carrier later.
  */
 export async function placeCall({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));

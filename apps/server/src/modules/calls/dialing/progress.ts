@@ -31,7 +31,8 @@ export interface LegNews {
   /** Seconds for which the leg was connected. Only the report of the leg's end contains this value. */
   seconds: number | null;
   /**
-   * True if the server requested the whole call from the carrier. A leg without any report never existed in this case.
+   * True if the server requested the state of the whole call from the carrier. A leg that has not been reported by then
+   * does not exist.
    */
   isAll?: boolean;
 }

@@ -71,7 +71,8 @@ export async function insertLog(
 }
 
 /**
- * Marks that it is unknown whether the guide or a machine answered the phone, so the call does not count as answered.
+ * Records that a person or a machine may have answered the guide's phone. The call does not count as answered until
+ * this is known.
  */
 export const awaitGuide = (tx: Db, callId: CallId): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_guide_awaited = true WHERE id = $1 AND guide_there_at IS NULL', [callId]);
@@ -124,7 +125,7 @@ const placeableRow = row({ id: id<'Call'>(), guide_phone: text, line_number: tex
 
 /**
  * Claims the right to place a call. Only one process can claim it.
- * @param lookAt the instant, in real time, of the next check if no further reports arrive
+ * @param lookAt the instant, in real time, at which the call is checked if no reports arrive by then
  * @returns undefined if the right is already claimed, or the call has ended
  */
 export async function claimCall(

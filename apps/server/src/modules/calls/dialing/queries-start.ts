@@ -19,8 +19,7 @@ export async function lockGuidePhone(tx: Db, guideId: StaffId): Promise<string |
 }
 
 /**
- * Returns true if a guide is on a call that began after an instant. An incoming call that was not answered does not
- * count.
+ * Returns true if a guide is on a call that began after `since`. An incoming call that was not answered does not count.
  */
 export async function isOnCall(tx: Db, guideId: StaffId, since: string): Promise<boolean> {
   const open = await execute(
@@ -49,7 +48,7 @@ export interface NewCall {
 
 /**
  * Adds a call that a guide makes.
- * @param lookAt the instant, in real time, of the check if no further reports arrive
+ * @param lookAt the instant, in real time, at which the call is checked if no reports arrive by then
  * @returns the id of the call
  */
 export async function insertCall(

@@ -13,7 +13,10 @@ import { lineToCall, numberToCall } from './numbers.ts';
 import { mustNotBeContacted } from './queries-numbers.ts';
 import { insertCall, isOnCall, lockGuidePhone, type NewCall } from './queries-start.ts';
 
-/** Maximum length of a call at the carrier. A call whose end was never reported does not block its guide for longer. */
+/**
+ * Maximum length of a call at the carrier. If the end of a call was never reported, the call blocks its guide only for
+ * this time.
+ */
 const longestCallHours = 4;
 
 /** Seconds after which the server checks a call that its job has not placed. */

@@ -3,9 +3,10 @@ import { conversationTopics, dayIn, type GuidanceFacts, sentenceText, type Topic
 import { plainText } from '../../../platform/html.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { isJoined } from '../../../platform/row.ts';
-import { findFacts, noteRow } from './queries-guidance.ts';
+import { findFacts, noteRow, wordsRow } from './queries-guidance.ts';
 
-type TopicReply = ReplyOf<typeof contracts.calls.guidance>['topics'][number];
+type Guidance = ReplyOf<typeof contracts.calls.guidance>;
+type TopicReply = Guidance['topics'][number];
 
 const present = ({ title, detail }: Topic): TopicReply => ({
   title: sentenceText(title),
@@ -14,14 +15,18 @@ const present = ({ title, detail }: Topic): TopicReply => ({
   detailSentence: detail,
 });
 
-/** Returns topics for a conversation with a member, from data that the viewer may see (docs/areas/calls.md#topics). */
-export async function guidanceFor({ db, viewer, now }: Acting, memberId: MemberId): Promise<{ topics: TopicReply[] }> {
+/**
+ * Returns topics for a conversation with a member and the member's last words, from data that the viewer may see
+ * (docs/areas/calls.md#topics).
+ */
+export async function guidanceFor({ db, viewer, now }: Acting, memberId: MemberId): Promise<Guidance> {
   const row = await findFacts(db, memberId, {
     texts: viewer.permissions.has('CAN_SEE_SMS'),
     stays: viewer.permissions.has('CAN_SEE_HOSPITALIZATIONS'),
     notes: viewer.permissions.has('CAN_SEE_NOTES_AND_VISITS'),
+    voicemails: viewer.permissions.has('CAN_SEE_VOICEMAILS'),
   });
-  if (!row) return { topics: [] };
+  if (!row) return { topics: [], lastWords: null };
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), row.time_zone);
   const facts: GuidanceFacts = {
     today: dayIn(now, row.time_zone),
@@ -38,5 +43,8 @@ export async function guidanceFor({ db, viewer, now }: Acting, memberId: MemberI
       ...(row.has_email ? [] : ['email address']),
     ],
   };
-  return { topics: conversationTopics(facts).map(present) };
+  const lastWords = isJoined(wordsRow, row, 'words_at')
+    ? { text: row.words, at: row.words_at, from: row.words_from }
+    : null;
+  return { topics: conversationTopics(facts).map(present), lastWords };
 }

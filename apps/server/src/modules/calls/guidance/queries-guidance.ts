@@ -1,7 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { z } from 'zod';
 import { type Db, rows } from '../../../platform/db.ts';
-import { bool, instant, int, json, nullable, outer, type RowOf, row, text } from '../../../platform/row.ts';
+import { bool, instant, int, json, nullable, oneOf, outer, type RowOf, row, text } from '../../../platform/row.ts';
 
 const stays = z.array(
   z.object({
@@ -15,6 +15,8 @@ const events = z.array(z.object({ date: z.string(), type: z.string(), note: z.st
 
 /** The newest note that the viewer may see. */
 export const noteRow = row({ note_text: text, note_at: instant });
+/** The last words of the member that the viewer may see: a text, or what the member said in a voicemail. */
+export const wordsRow = row({ words: text, words_at: instant, words_from: oneOf(['text', 'voicemail']) });
 const factsRow = row({
   first_name: text,
   time_zone: text,
@@ -27,16 +29,17 @@ const factsRow = row({
   stays: json(stays),
   events: json(events),
   ...outer(noteRow),
+  ...outer(wordsRow),
 });
 
 /**
  * Returns facts about a member for a conversation. Returns undefined if the member does not exist.
- * @param sees true for each of texts, hospitalizations and notes if the viewer may see them
+ * @param sees true for each of texts, hospitalizations, notes and voicemails if the viewer may see them
  */
 export async function findFacts(
   db: Db,
   memberId: MemberId,
-  sees: { texts: boolean; stays: boolean; notes: boolean },
+  sees: { texts: boolean; stays: boolean; notes: boolean; voicemails: boolean },
 ): Promise<RowOf<typeof factsRow> | undefined> {
   const [facts] = await rows(
     db,
@@ -55,12 +58,21 @@ export async function findFacts(
        coalesce((
          SELECT jsonb_agg(jsonb_build_object('date', e.date, 'type', e.type, 'note', e.note))
            FROM (SELECT * FROM scheduled_events e WHERE e.member_id = m.user_id AND e.resolved_at IS NULL AND e.deleted_at IS NULL ORDER BY e.due_at LIMIT 5) e), '[]') AS events,
-       n.text AS note_text, n.created_at AS note_at
+       n.text AS note_text, n.created_at AS note_at, w.words, w.words_at, w.words_from
      FROM members m JOIN users u ON u.id = m.user_id
      LEFT JOIN LATERAL (SELECT text, created_at FROM notes WHERE member_id = m.user_id AND deleted_at IS NULL AND $4
                          ORDER BY created_at DESC, id DESC LIMIT 1) n ON true
+     LEFT JOIN LATERAL (
+       (SELECT t.text AS words, coalesce(t.sent_at, t.created_at) AS words_at, 'text' AS words_from FROM texts t
+         WHERE t.member_id = m.user_id AND t.incoming AND t.deleted_at IS NULL AND t.text <> '' AND $2
+         ORDER BY coalesce(t.sent_at, t.created_at) DESC, t.id DESC LIMIT 1)
+       UNION ALL
+       (SELECT c.voicemail_transcription, c.time_started, 'voicemail' FROM calls c
+         WHERE c.member_id = m.user_id AND c.deleted_at IS NULL AND c.voicemail_transcription <> '' AND $5
+         ORDER BY c.time_started DESC, c.id DESC LIMIT 1)
+       ORDER BY words_at DESC LIMIT 1) w ON true
      WHERE m.user_id = $1`,
-    [memberId, sees.texts, sees.stays, sees.notes],
+    [memberId, sees.texts, sees.stays, sees.notes, sees.voicemails],
   );
   return facts;
 }

@@ -148,7 +148,7 @@ describe('a guide who mutes the microphone', () => {
     await mute(true);
     await settle();
     expect([asked.redirected.length, (await get()).mute.state]).toEqual([1, 'muted']);
-    // The periodic check of the call repeats a job whose process stopped.
+    // The periodic check of the call adds the job again, because the process of the first job may have stopped.
     await mute(false);
     const { jobs } = context.services;
     const added: unknown[] = [];
@@ -216,7 +216,7 @@ describe('a guide who mutes the microphone', () => {
       const ended = await settleMute({ callId }, mortal).catch((error: unknown) => error);
       expect([undefined, killed]).toContain(ended);
       isAlive = false;
-      // Simulates the pause before the periodic check, in seconds since the last request.
+      // Simulates that the pause before the periodic check has passed since the last request.
       await test.database.sql(`UPDATE calls SET conferred_at = conferred_at - interval '20 seconds' WHERE id = $1`, [
         callId,
       ]);

@@ -65,8 +65,8 @@ export async function muteGuide(acting: Acting, callId: CallId, muted: boolean):
 }
 
 /**
- * Returns the address for reports about the conference's recording. Returns null if the conference is not recorded,
- * because recording is allowed only after the notice was played.
+ * Returns the address for reports about the conference's recording. Returns null if the notice was not played, because
+ * a conference must not be recorded without it.
  */
 async function recordingUrl(
   context: Pick<RouteContext, 'services' | 'transaction'>,
@@ -144,8 +144,8 @@ async function ask(context: JobContext, call: MuteRow & { sid: string }): Promis
 }
 
 /**
- * Stores that the request failed and the state is unchanged. If the result of an unmute request is unknown, the wish to
- * unmute remains. The guide must not see “muted” before the carrier confirms it.
+ * Stores that the request failed and the state is unchanged. If the result of an unmute request is unknown, the stored
+ * request to unmute remains. The guide must not see “muted” before the carrier confirms it.
  */
 const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Promise<void> =>
   context.transaction(async (tx) => {
@@ -159,8 +159,9 @@ const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Prom
   });
 
 /**
- * Job that sends requests to the carrier until the guide is muted or heard, as the guide wants. The carrier's response
- * decides the stored state. The job can run again at any time, because a repeated request has no further effect.
+ * Job that sends requests to the carrier until the guide is muted or heard, as the guide wants. The stored state is the
+ * state that the carrier confirmed. The job can run again at any time, because a repeated request has no further
+ * effect.
  */
 export async function settleMute({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));

@@ -38,7 +38,7 @@ export async function findMute(tx: Db, callId: CallId): Promise<MuteRow | undefi
 
 /**
  * Stores whether a guide wants to be muted.
- * @param lookAt the instant, in real time, of the check if the request is not done by then
+ * @param lookAt the instant, in real time, at which the request is checked if it is not done by then
  */
 export const setMuteWanted = (
   tx: Db,
@@ -73,7 +73,7 @@ export const failMute = (
 
 /**
  * Claims the right to request a conference from the carrier. It can be claimed again if the last request was sent
- * before an instant in real time and the call is still not in the conference.
+ * before `before` (real time) and the call is still not in the conference.
  */
 export const claimConference = async (tx: Db, callId: CallId, at: string, before: string): Promise<boolean> =>
   (await execute(

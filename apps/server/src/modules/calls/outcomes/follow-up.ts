@@ -11,6 +11,7 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../../platform/db.ts';
 import type { Audience, Services } from '../../../platform/module.ts';
+import type { Cause } from '../../../platform/services/todos.ts';
 import { supportUsersOf } from '../../lines/public.ts';
 import { followNeedOf } from '../../needs/public.ts';
 import { type AtNumber, subjectsAtNumber } from '../../referrals/public.ts';
@@ -125,8 +126,8 @@ export async function openTodo(
 }
 
 /**
- * Finds the guide who completes the outcome and note of a call instead of the member's guide. Returns null if the
- * member's guide completes them, or if the call has no guide or no member.
+ * Finds the guide who must complete the outcome and note of a call, if this is not the member's guide. Returns null if
+ * the member's guide completes them, or if the call has no guide or no member.
  */
 async function finisherOf(tx: Db, { now }: Following, call: CallRecord): Promise<StaffId | null> {
   const { guide_id: by, member_id: memberId } = call;
@@ -140,7 +141,7 @@ export const closeTodo = (tx: Db, { services, now }: Following, callId: CallId, 
 /**
  * Updates the data that depends on a changed call: its feed entry, its todos, the history of its need, and the open
  * screens.
- * @param needBefore the need of the call before the change, if it may differ
+ * @param needBefore the previous need of the call, if the change may have replaced it
  */
 export async function followCall(
   tx: Db,
@@ -193,12 +194,20 @@ export async function followMissed(tx: Db, following: Following, call: CallRecor
   const stranger = await strangerOf(tx, call);
   const ownerId = await ownerOf(tx, following, call, stranger);
   await openTodo(tx, following, call, missedTodo(call), { ownerId });
-  await notifyCaller(tx, following, call, { label: sentence('Missed call'), stranger, ownerId });
+  await notifyCaller(tx, following, call, {
+    label: sentence('Missed call'),
+    stranger,
+    ownerId,
+    cause: missedNotice(call.id),
+  });
 }
 
+/** The cause of the notification about a missed call. A voicemail of the call replaces the notification. */
+const missedNotice = (callId: CallId) => ({ type: 'CALL_BACK', causeType: 'missed_call', causeId: callId });
+
 /**
- * Returns the caller's name for a notification. Does not name one of several possible members, because the notification
- * remains if a member changes guides.
+ * Returns the caller's name for a notification. If several members share the number, none of them is named, because a
+ * guide keeps the notification even if one of them gets a different guide.
  */
 function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
   const number = displayPhone(call.phone_number);
@@ -209,19 +218,26 @@ function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
 }
 
 /**
- * Notifies the user who must call back. The notification contains the caller's name, the organization and its number,
- * or the number of an unknown caller.
+ * Notifies the user who must call back of a voicemail. The notification contains the caller's name, the organization
+ * and its number, or the number of an unknown caller. It replaces the notification about the missed call.
  */
-export async function notifyOf(tx: Db, following: Following, call: CallRecord, label: Sentence): Promise<void> {
+export async function notifyOfVoicemail(tx: Db, following: Following, call: CallRecord): Promise<void> {
+  await following.services.notify.withdraw(tx, [missedNotice(call.id)], following.now.toString());
   const stranger = await strangerOf(tx, call);
-  await notifyCaller(tx, following, call, { label, stranger, ownerId: await ownerOf(tx, following, call, stranger) });
+  const ownerId = await ownerOf(tx, following, call, stranger);
+  await notifyCaller(tx, following, call, { label: sentence('New voicemail'), stranger, ownerId });
 }
 
 async function notifyCaller(
   tx: Db,
   { services, now }: Following,
   call: CallRecord,
-  { label, stranger, ownerId: guideId }: { label: Sentence; stranger: AtNumber | null; ownerId: StaffId | null },
+  {
+    label,
+    stranger,
+    ownerId: guideId,
+    cause,
+  }: { label: Sentence; stranger: AtNumber | null; ownerId: StaffId | null; cause?: Cause },
 ): Promise<void> {
   if (guideId === null) return;
   await services.notify.send(tx, {
@@ -231,6 +247,7 @@ async function notifyCaller(
     label,
     description: callerOf(call, stranger),
     createdAt: now.toString(),
+    ...(cause ? { cause } : {}),
   });
 }
 
@@ -248,9 +265,9 @@ export async function followReturned(tx: Db, following: Following, call: CallRec
 }
 
 /**
- * Closes the todos of missed calls and texts after a conversation with the member. The outcome decides, because the
- * connected seconds do not prove a conversation. If the outcome or the member changes, reopens the todos that this call
- * had closed (docs/areas/calls.md#messages-that-a-call-answers).
+ * Closes the todos of missed calls and texts after a conversation with the member. The outcome shows whether there was
+ * a conversation, because the connected seconds do not prove it. If the outcome or the member changes, reopens the
+ * todos that this call had closed (docs/areas/calls.md#messages-that-a-call-answers).
  */
 async function followSpoken(tx: Db, { services, now }: Following, call: CallRecord): Promise<void> {
   const memberId = call.has_reached && !call.is_feedback_call ? call.member_id : null;

@@ -33,7 +33,7 @@ it('an unfinished call that is moved to another member stays with its guide as l
   const to = { params: { id }, body: { subjectId: sister } };
   expect((await test.call(calls.changeSubject, { as: await test.signIn(boss), input: to })).status).toBe(200);
   expect(await todos()).toEqual(left(sister));
-  // If neither guide sees the member, the todo is assigned to the member's own guide.
+  // If the new member is visible to neither guide, the todo is assigned to the new member's own guide.
   const elsewhere = await test.make.client();
   const far = await test.make.staff();
   await test.make.team({ members: [far.id], clients: [elsewhere] });

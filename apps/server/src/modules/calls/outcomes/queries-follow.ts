@@ -56,9 +56,9 @@ export async function findMissed(tx: Db, memberId: MemberId, before: string): Pr
 }
 
 /**
- * Returns the todos that a call closed with its previous outcome and that must be open again. The text or call of such
- * a todo must still belong to the member and need an answer. No text of a guide and no other call may have answered it
- * since then.
+ * Returns the todos that a call closed with its previous outcome and that must be opened again. The text or call of
+ * such a todo must still belong to the member and need an answer. It must not have been answered since then by a
+ * guide's text or another call.
  * @param memberId the member of the conversation according to the current outcome; null without a conversation
  */
 export async function findTakenBack(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {

@@ -28,7 +28,7 @@ export async function changeSubject(
   for (const type of open) await closeTodo(db, following, callId, type);
   sendGiveCall(db, callId, subjectId, now.toString());
   sendGiveWhatBelongsTo(db, callId, subjectId);
-  // Drafts about the call describe the previous member.
+  // Deletes drafts about the call, because they describe the previous member.
   sendRemoveDraftsOf(db, 'calls', callId);
   const call = await requireCall(db, callId);
   // `followCall` decides whether the call is unfinished, and who must finish it.

@@ -22,7 +22,7 @@ beforeEach(async () => {
   clientId = await test.make.client();
   guide = await test.make.staff();
   boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
-  // If a member of this client has no guide, neither the guide nor the supervisor of this team sees the member.
+  // The team serves no clients, so its guide and supervisor do not see members without a guide.
   await test.make.team({ members: [guide.id], viewers: [boss.id], clients: [] });
   memberId = await test.make.member({ clientId });
 });

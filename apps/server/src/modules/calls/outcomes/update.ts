@@ -43,7 +43,8 @@ const outcomeProblem = (code: string, said: string): AppError => refusedAt(code,
 
 /**
  * Returns the new outcome of a call, if it is allowed. Outcomes of calls before the algorithm start date do not change.
- * An outcome with a minimum requires that many connected minutes (docs/areas/calls.md#outcomes-of-short-calls).
+ * If an outcome has a minimum, the call must have been connected for at least that many minutes
+ * (docs/areas/calls.md#outcomes-of-short-calls).
  * @throws AppError OUTCOME_NOT_FOUND, OUTCOME_TOO_SHORT, CALL_LOCKED
  */
 async function checkedOutcome(

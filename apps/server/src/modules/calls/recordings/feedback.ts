@@ -8,7 +8,10 @@ import { type Judgment, updateFeedback } from './queries-recordings.ts';
 
 type Sent = BodyOf<typeof calls.recordingFeedback>;
 
-/** Returns a judgment without issues for correct text. Returns undefined if the user did not judge the text. */
+/**
+ * Converts a user's answers to a judgment. A correct text has no issues. Returns undefined if the user did not judge
+ * the text.
+ */
 const judgmentOf = (
   isAccurate: boolean | null | undefined,
   issues: readonly string[] | undefined | null,

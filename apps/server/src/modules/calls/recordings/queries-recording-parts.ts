@@ -2,7 +2,7 @@ import type { CallId, FileId, IdOf } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../../platform/row.ts';
 
-/** Returns true if the carrier already reported this later part of a recording. */
+/** Returns true if this part of a recording was reported before. */
 export const isPartKnown = async (tx: Db, sid: string): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM call_recording_parts WHERE sid = $1', [sid])) > 0;
 

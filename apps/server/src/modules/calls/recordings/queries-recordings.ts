@@ -6,8 +6,8 @@ import { furtherWords } from '../queries.ts';
 const keptRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
 
 /**
- * Returns the only recording of a call. Adds the recording on the first report. Returns undefined if the call has a
- * recording with a different sid.
+ * Returns the recording of a call. Adds it on the first report. A call has only one recording, so returns undefined if
+ * the stored recording has a different sid.
  */
 export async function keepRecording(
   tx: Db,
@@ -101,7 +101,7 @@ export async function findRecorded(
 
 /**
  * Stores the transcript and the notes of a recording.
- * @param of the previous transcript
+ * @param of the transcript that was stored before
  * @returns false if the stored transcript has changed in the meantime
  */
 export async function setNotes(

@@ -74,7 +74,7 @@ export async function fetchRecordingPart(payload: Record<string, unknown>, conte
     const call = await lockCall(tx, part.call_id);
     await setPart(tx, fileId, { state: sound === 'failed' ? 'failed' : 'ready', words: said, at: now.toString() });
     if (call) await followCall(tx, { services: context.services, now }, call);
-    // If the first part was not fetched, the job that fetches this part later generates the notes for both parts.
+    // If the first part is not available yet, the job that fetches the first part generates the notes for both parts.
     const recordingId = said === null ? undefined : await findHeardRecording(tx, part.call_id);
     if (recordingId !== undefined)
       await context.services.jobs.add(tx, 'write_up_recording', { recordingId }, { key: `write-up-${recordingId}` });

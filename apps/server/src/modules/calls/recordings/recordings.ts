@@ -1,9 +1,9 @@
 import { asId, type CallId, type IdOf } from '@guidepost/contracts';
-import { sentence, transcriptOf } from '@guidepost/rules';
+import { transcriptOf } from '@guidepost/rules';
 import type { SignedRequest } from '../../../platform/http/webhook.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { deliverFile, expectFile } from '../../files/public.ts';
-import { followCall, notifyOf } from '../outcomes/follow-up.ts';
+import { followCall, notifyOfVoicemail } from '../outcomes/follow-up.ts';
 import { listenPermission } from '../present.ts';
 import { type CallRecord, lockCall, lockCallOf } from '../queries-record.ts';
 import { fetchSound, type Sound } from './fetch-sound.ts';
@@ -62,7 +62,7 @@ export async function takeRecording(
       { recordingId: kept.id, fileId, url, seconds, attempt: 1 },
       { key: `recording-${sid}` },
     );
-    if (isVoicemail) await notifyOf(tx, { services, now }, call, sentence('New voicemail'));
+    if (isVoicemail) await notifyOfVoicemail(tx, { services, now }, call);
     await followCall(tx, { services, now }, { ...call });
   });
 }

@@ -130,8 +130,8 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
 }
 
 /**
- * Maximum number of stored problems. Each problem is stored, so that it is reported only once, because a file can
- * repeat a location for each of its services.
+ * Maximum number of problems that are remembered. A problem is remembered so that it is reported only once, because a
+ * file can repeat a location for each of its services.
  */
 const maxStored = 10_000;
 

@@ -94,8 +94,8 @@ async function undoStop(tx: Db, services: Services, message: TextRow, at: string
 }
 
 /**
- * Applies a STOP to the member to whom its text was assigned or moved. If the number is still closed, this member has
- * revoked consent. The previous member's revocation is undone (docs/areas/texts.md#opt-out-words).
+ * Applies a text with STOP to the member to whom it was assigned or moved. Revokes this member's consent if the number
+ * is still closed. Undoes the revocation of the previous member (docs/areas/texts.md#opt-out-words).
  * @param message the text after the move
  */
 export async function moveStop(
@@ -133,7 +133,7 @@ async function start(tx: Db, services: Services, message: TextRow, at: string): 
   return opened.length > 0 ? 'started' : 'nothing';
 }
 
-/** Updates the screens that show these members, so that they show immediately if a member can be texted. */
+/** Updates the screens that show these members. The screens then show immediately whether a member can be texted. */
 async function notifyMembers(tx: Db, { live }: Services, ids: readonly (MemberId | null)[]): Promise<void> {
   for (const id of new Set(ids)) {
     if (id !== null) live.emit(tx, 'user_updated', { id }, { member: { id, permission: 'CAN_VIEW_MEMBERS' } });

@@ -83,8 +83,9 @@ interface News {
 }
 
 /**
- * Returns the sender for a notification: the member, the organization or a description. Does not name one of several
- * possible members, because the recipient still has the notification after a member's guide changes.
+ * Returns the sender for a notification: the member, the organization or a description. If several members are
+ * possible, none of them is named, because the recipient keeps the notification even after a member gets a different
+ * guide.
  */
 function senderOf({ message, sender: { all, organization } }: News): SentenceValue {
   if (message.member_name !== null) return message.member_name;

@@ -15,8 +15,9 @@ import { type DueRow, lockDue, lockOutOfTime, maxDue, queueHeld, sendHandOver } 
 const fallbackZone = 'America/New_York';
 
 /**
- * Decides about texts whose slot has begun, in business time. Queues each text with the latest instant at which it may
- * be sent. If this instant has passed, opens a to-do for the guide instead (docs/areas/texts.md#late-scheduled-texts).
+ * Decides about texts whose slot has begun, in business time. Queues each text, and sets the latest instant at which it
+ * may be sent. If this instant has passed, opens a to-do for the guide instead
+ * (docs/areas/texts.md#late-scheduled-texts).
  */
 const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
   context.transaction(async (tx) => {

@@ -38,7 +38,7 @@ export async function handoverScheduledTexts(
   for (const id of memberIds) await handoverTexts(handing, id, { from: [from], to });
 }
 
-/** Returns true if a guide could text a member at an instant, because there is consent, a number and a line. */
+/** Returns true if a guide could text a member at the instant `at`. This requires consent, a number and a line. */
 export async function canTextAt(
   { db, now }: Pick<Handing, 'db' | 'now'>,
   { memberId, guideId, at }: { memberId: MemberId; guideId: StaffId; at: Temporal.Instant },

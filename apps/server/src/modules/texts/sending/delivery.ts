@@ -8,7 +8,7 @@ import { externalType, readTexts, type TextRow } from '../queries.ts';
 import { sendDeleteText } from '../queries-change.ts';
 import { settleText, takeSid } from './queries-sending.ts';
 
-/** The delivery status of a text, as first reported by the worker, a webhook, or the carrier's response. */
+/** The delivery status of a text. The worker, a webhook or the carrier's response can report it first. */
 export interface Delivery {
   id: TextId;
   /** The carrier's id of the text; null if the carrier has not assigned an id. */

@@ -3,17 +3,18 @@ import { sendRefusal, sendTimeOf, textSuggestions, textWarnings } from '@guidepo
 import type { Db } from '../../../platform/db.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { lineFor } from '../../lines/public.ts';
+import { findIssueWords } from '../../needs/public.ts';
 import { findFacts, findLastIncoming } from './queries-checks.ts';
 
 /** Suggests answers to a member's last text. The suggestions come from fixed rules. */
 export async function suggest(db: Db, memberId: MemberId): Promise<{ textSuggestions: string[] }> {
-  const last = await findLastIncoming(db, memberId);
+  const [last, issues] = await Promise.all([findLastIncoming(db, memberId), findIssueWords(db)]);
   const member = {
     firstName: last?.first_name ?? '',
     reportedLanguage: last?.reported_language ?? null,
     language: last?.language ?? ('en' as const),
   };
-  return { textSuggestions: textSuggestions(last?.text ?? null, member, last?.is_answered) };
+  return { textSuggestions: textSuggestions(last?.text ?? null, member, { isAnswered: last?.is_answered, issues }) };
 }
 
 /** Returns whether a member may be texted, the line to use, and the warnings for a text. Stores nothing. */

@@ -1,29 +1,41 @@
-import type { ConsentLanguage, MemberId, PhoneNumberId, TextId } from '@guidepost/contracts';
-import { AppError } from '../../../platform/errors.ts';
+import type {
+  ConsentLanguage,
+  contracts,
+  MemberId,
+  PhoneNumberId,
+  QueryOf,
+  ReplyOf,
+  TextId,
+} from '@guidepost/contracts';
+import { linkText } from '@guidepost/rules';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
-import { type GivenPurpose, issueLink, pageAddress, type Subject } from '../../links/public.ts';
+import { findSubject, type GivenPurpose, issueLink, pageAddress, type Subject } from '../../links/public.ts';
 import { sendSetLink } from '../queries-change.ts';
 import { keyPlace } from '../sending/link.ts';
 import { createText } from './create.ts';
 
-/** Purpose of a link, and the sentence in the text that invites the member to open the link. */
-export interface Invitation {
-  purpose: GivenPurpose;
-  asks: Readonly<Record<ConsentLanguage, string>>;
+/** Returns the content of a text with a link. It contains a placeholder, which the worker replaces with the key. */
+function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, purpose: GivenPurpose): string {
+  const { config } = acting.services;
+  return linkText(language, {
+    purpose,
+    name: subject.preferred_name ?? subject.first_name,
+    guide: acting.viewer.name,
+    client: subject.client_name,
+    days: config.consentLinkDays,
+    address: pageAddress(config, purpose, keyPlace),
+  });
 }
 
-/** Returns the content of a text with a link. It contains a placeholder, which the worker replaces with the key. */
-function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { purpose, asks }: Invitation): string {
-  const { config } = acting.services;
-  const { consentLinkDays: days } = config;
-  // The same name is on the page of the link and in other texts. An unknown name would look like fraud.
-  const client = subject.client_name;
-  const address = pageAddress(config, purpose, keyPlace);
-  const guide = acting.viewer.name.split(' ')[0] ?? acting.viewer.name;
-  const name = subject.preferred_name ?? subject.first_name;
-  return language === 'es'
-    ? `Hola, ${name}: soy ${guide}, de ${client}. ${asks.es} El enlace es solo para usted y es válido por ${days} días:\n${address}`
-    : `Hi ${name}, this is ${guide} from ${client}. ${asks.en} The link is only for you and is valid for ${days} days:\n${address}`;
+/** Returns the text that `textLink` would send, in each language. @throws AppError NOT_FOUND */
+export async function previewLink(
+  acting: Acting,
+  { subjectId, purpose }: QueryOf<typeof contracts.texts.linkPreview>,
+): Promise<ReplyOf<typeof contracts.texts.linkPreview>> {
+  const subject = await findSubject(acting.db, subjectId);
+  if (!subject) throw notFound();
+  return { en: wordsOf(acting, subject, 'en', purpose), es: wordsOf(acting, subject, 'es', purpose) };
 }
 
 /**
@@ -34,11 +46,11 @@ export async function textLink(
   acting: Acting,
   memberId: MemberId,
   { phoneNumberId = null, languageCode }: { phoneNumberId?: PhoneNumberId | null; languageCode: ConsentLanguage },
-  invitation: Invitation,
+  purpose: GivenPurpose,
 ): Promise<{ linkId: number; textId: TextId }> {
   if (!acting.viewer.permissions.has('CAN_SEND_PATIENT_MESSAGE')) throw new AppError('FORBIDDEN');
-  const { id: linkId, subject } = await issueLink(acting, invitation.purpose, memberId, languageCode);
-  const text = wordsOf(acting, subject, languageCode, invitation);
+  const { id: linkId, subject } = await issueLink(acting, purpose, memberId, languageCode);
+  const text = wordsOf(acting, subject, languageCode, purpose);
   const { id: textId } = await createText(acting, { subjectId: memberId, phoneNumberId, text }, { isAnswer: false });
   sendSetLink(acting.db, textId, linkId);
   return { linkId, textId };

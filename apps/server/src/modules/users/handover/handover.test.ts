@@ -65,6 +65,19 @@ describe('a handover to several guides', () => {
     await disable(guide, { receivers });
     await expect.poll(() => countOf(guide), { timeout: 10_000 }).toBe(0);
     expect([await countOf(both), await countOf(some)]).toEqual([5, 5]);
+    // Each receiver gets one notification with the list of their new members.
+    for (const receiver of [both, some]) {
+      const token = await test.signIn(receiver);
+      const found = async () => (await test.call(contracts.notifications.list, { as: token })).body;
+      await expect.poll(async () => (await found()).length, { timeout: 10_000 }).toBe(1);
+      const [news] = await found();
+      expect(news).toMatchObject({ label: `5 members of ${guide.name} were assigned to you`, memberId: null });
+      const theirs = await test.database.sql<{ id: string }>(
+        'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
+        [receiver.id],
+      );
+      expect(news?.members?.map(({ id }) => id).sort((a, b) => a - b)).toEqual(theirs.map(({ id }) => Number(id)));
+    }
     const [theirs] = await test.database.sql<{ id: string }>(
       'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1',
       [some.id],
@@ -73,8 +86,9 @@ describe('a handover to several guides', () => {
       as: admin,
       input: { query: { memberId: Number(theirs?.id) } } as never,
     });
-    expect(trace.body.data[0]).toMatchObject({
-      summary: `Assigned ${trace.body.data[0]?.members[0]?.name} to ${some.name}`,
+    const entry = trace.body.data.find(({ kind }) => kind === 'changed');
+    expect(entry).toMatchObject({
+      summary: `Assigned ${entry?.members[0]?.name} to ${some.name}`,
       person: { id: boss.id },
       kind: 'changed',
       via: 'person',
@@ -170,6 +184,12 @@ describe('a handover to several guides', () => {
     await runHandover(payload, jobs);
     await runHandover(payload, jobs);
     expect([await countOf(guide), await countOf(some), await countOf(both)]).toEqual([0, 3, 7]);
+    // The receivers are notified once, although the job ran three times.
+    const news = 'SELECT label FROM notifications WHERE guide_id = ANY($1) ORDER BY guide_id';
+    expect(await test.database.sql(news, [[both.id, some.id]])).toEqual([
+      { label: `7 members of ${guide.name} were assigned to you` },
+      { label: `3 members of ${guide.name} were assigned to you` },
+    ]);
     const requests = await test.database.sql(
       'SELECT 1 FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NOT NULL',
       [guide.id],
@@ -203,6 +223,8 @@ describe('a handover to several guides', () => {
       };
       await runHandover(payload, takenBack);
       expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
+      const news = await sql('SELECT label FROM notifications WHERE guide_id = $1', [some.id]);
+      expect(news).toEqual([{ label: `3 members of ${guide.name} were assigned to you` }]);
     },
   );
 });

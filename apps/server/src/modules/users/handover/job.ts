@@ -1,4 +1,5 @@
 import type { Task } from '../../../platform/module.ts';
+import { notifyReceived } from '../../transfers/public.ts';
 import { handoverMember, keepsItems } from './apply.ts';
 import { HandoverJob, planAgain } from './plan.ts';
 import { handoverRemainder } from './remainder.ts';
@@ -21,11 +22,12 @@ export const runHandover: Task = async (payload, { transaction, now: businessNow
     }
     return true;
   };
-  if (!(await moveAll(job.plan))) return;
-  if (!(await moveAll(await transaction((db) => planAgain({ db, now: businessNow() }, job.from, job.receivers)))))
-    return;
+  const again = () => transaction((db) => planAgain({ db, now: businessNow() }, job.from, job.receivers));
+  const isDone = (await moveAll(job.plan)) && (await moveAll(await again()));
   await transaction(async (db) => {
     const handing = { db, now: businessNow(), services };
-    if (!(await keepsItems(handing, job))) await handoverRemainder(handing, job);
+    if (isDone && !(await keepsItems(handing, job))) await handoverRemainder(handing, job);
+    // If the job stops early, the receivers are notified about the members who were moved.
+    await notifyReceived(handing, { from: job.from, actorId: job.actorId, since: job.plannedAt });
   });
 };

@@ -1,4 +1,12 @@
-import { Day, type HandOverPreview, idOf, Receiver, type StaffId, type UserHoldings } from '@guidepost/contracts';
+import {
+  Day,
+  type HandOverPreview,
+  Instant,
+  idOf,
+  Receiver,
+  type StaffId,
+  type UserHoldings,
+} from '@guidepost/contracts';
 import { type Distribution, dateZones, dayIn, distributeMembers, guideRoles, mainReceiver } from '@guidepost/rules';
 import { z } from 'zod';
 import { notFound, refusedAt } from '../../../platform/errors.ts';
@@ -26,6 +34,8 @@ export const HandoverJob = z.strictObject({
   actorId: idOf('Staff'),
   /** The user's last day; null for a user who only changes role or team. */
   lastDay: Day.nullable(),
+  /** Instant at which the handover was planned. Jobs of earlier versions do not have this property. */
+  plannedAt: Instant.nullable().default(null),
   /** Jobs of earlier versions do not have this property. They are all for users who left. */
   cause: z.enum(handoverCauses).default('left'),
 });
@@ -41,10 +51,13 @@ export async function holdingsOf({ db, now }: Reading, userId: StaffId): Promise
 }
 
 /**
- * Finds the guides who can cover for a user, fewest members first. Their teams must serve all the user's members. If
+ * Finds the guides who can cover for a user, fewest members first, and guides who have never signed in last. Their teams must serve all the user's members. If
  * the user has no members, finds guides in the user's teams.
  */
-export async function findSuccessors({ db, now }: Reading, userId: StaffId): Promise<{ id: StaffId; name: string }[]> {
+export async function findSuccessors(
+  { db, now }: Reading,
+  userId: StaffId,
+): Promise<Pick<UserHoldings['successors'][number], 'id' | 'name' | 'hasSignedIn'>[]> {
   const today = dayIn(now, dateZones.team);
   const [{ successors, clients, members }, colleagues] = await Promise.all([
     findHoldings(db, userId, today, guideRoles),
@@ -52,7 +65,7 @@ export async function findSuccessors({ db, now }: Reading, userId: StaffId): Pro
   ]);
   return successors
     .filter(({ id, clientIds }) => (members === 0 ? colleagues.has(id) : clientIds.length === clients.length))
-    .map(({ id, name }) => ({ id, name }));
+    .map(({ id, name, hasSignedIn }) => ({ id, name, hasSignedIn }));
 }
 
 const successorNotFound = () =>
@@ -159,6 +172,7 @@ export async function planHandover(
     receivers: [...receivers],
     actorId: viewer.id,
     lastDay: cause === 'left' ? dayIn(now, dateZones.team) : null,
+    plannedAt: now.toString(),
     cause,
   };
   await services.jobs.add(db, handoverTask, job, { key: `${handoverTask}:${from}` });

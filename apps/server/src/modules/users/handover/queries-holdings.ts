@@ -1,5 +1,6 @@
 import type { StaffId, UserHoldings } from '@guidepost/contracts';
 import { holdsOn } from '../../../platform/access/queries-periods.ts';
+import { hasSignedIn } from '../../../platform/access/queries-signed-in.ts';
 import { type Db, rows } from '../../../platform/db.ts';
 import { id, int, json, nullable, type RowOf, row } from '../../../platform/row.ts';
 
@@ -38,18 +39,20 @@ const holdingsSql = `
              FROM (SELECT client_id, count(*) AS members FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL GROUP BY 1) h
              JOIN clients c ON c.id = h.client_id), '[]') AS clients,
          coalesce((
-           SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'members', g.members, 'clientIds', g.served, 'awayUntil', g.away_until) ORDER BY g.members, g.name)
+           SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'members', g.members, 'clientIds', g.served, 'awayUntil', g.away_until,
+                                             'hasSignedIn', g.has_signed_in) ORDER BY g.has_signed_in DESC, g.members, g.name)
              FROM (
                SELECT u.id, u.name, ${servedOf('$1', '$2::date')} AS served,
                       (SELECT count(*) FROM members o WHERE o.assigned_guide_id = u.id AND o.deleted_at IS NULL) AS members,
-                      (SELECT max(a.last_day) FROM absences a WHERE a.staff_id = u.id AND a.deleted_at IS NULL AND $2::date BETWEEN a.first_day AND a.last_day) AS away_until
+                      (SELECT max(a.last_day) FROM absences a WHERE a.staff_id = u.id AND a.deleted_at IS NULL AND $2::date BETWEEN a.first_day AND a.last_day) AS away_until,
+                      ${hasSignedIn('u.id')} AS has_signed_in
                  FROM users u JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
                 WHERE u.deleted_at IS NULL AND u.id <> $1 AND u.role = ANY($3::text[])) g
             WHERE g.served <> '{}' OR NOT EXISTS (SELECT FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL)), '[]') AS successors`;
 
 /**
  * Finds everything that a user is responsible for on a day. Also finds the users with the given roles who could take
- * over, fewest members first.
+ * over, fewest members first. Users who have never signed in are last.
  */
 export async function findHoldings(
   db: Db,

@@ -17,18 +17,6 @@ const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow:
  */
 const settleMs = 800;
 
-/** Publishes the bar's height, so that toasts and dialogs stay above it and never cover Hang up. */
-function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
-  if (!bar) return undefined;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--calls-height', `${bar.offsetHeight}px`));
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--calls-height');
-  };
-}
-
 /**
  * Shows the calls in progress of the signed-in guide at the bottom of every screen. The guide can open each call from
  * there.
@@ -52,7 +40,7 @@ function Calls({ guideId }: { guideId: StaffId }) {
   }, [shown]);
   if (!calls || calls.length === 0) return null;
   return (
-    <section ref={tellHeight} className={classes.bar} aria-label={t('Calls in progress')}>
+    <section className={classes.bar} aria-label={t('Calls in progress')}>
       <Suspense fallback={null}>
         {calls.map((call) => (
           <CallBarRow key={call.id} call={call} isSettled={shown.isSettled} />

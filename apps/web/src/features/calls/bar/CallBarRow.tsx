@@ -17,6 +17,7 @@ import { clockText } from '../labels.ts';
 import { whoseNumberOf } from '../whose-number.ts';
 import classes from './bar.module.css';
 import { MuteButton } from './MuteButton.tsx';
+import { openCallButtonId } from './open-call-button.ts';
 
 /** One call in progress: the other person, the state of the call, and links to the member's page and the call. */
 export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
@@ -64,7 +65,11 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
         </span>
       )}
       {can(call, 'CAN_MUTE') && <MuteButton call={call} isSettled={isSettled} />}
-      <Button size="sm" onClick={() => openDialog({ kind: 'openCall', callId: call.id })}>
+      <Button
+        id={openCallButtonId(call.id)}
+        size="sm"
+        onClick={() => openDialog({ kind: 'openCall', callId: call.id })}
+      >
         {t('Open call')}
       </Button>
       {can(call, 'CAN_HANG_UP') && (

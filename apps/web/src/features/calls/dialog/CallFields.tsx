@@ -1,11 +1,13 @@
 import type { CallForViewer, Outcome } from '@guidepost/contracts';
 import { isCallOver, type OutcomeMoment, outcomeChoices } from '@guidepost/rules';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { OutcomeFields } from '../../../shared/fields/OutcomeFields.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { useMayFocus } from '../../../shell/dock/dock-content.ts';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
 import { NeedField } from '../../needs/public.ts';
 import classes from './dialog.module.css';
@@ -21,7 +23,7 @@ interface Props {
   isOutcomeOptional?: boolean;
 }
 
-/** The outcome field, the requirements still missing for each outcome, and the notes. */
+/** The notes, then the need, and at the end the outcome with the requirements still missing for each outcome. */
 export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.isFeedbackCall }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
@@ -32,6 +34,8 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
   const resource = useController({ control, name: 'resource' });
   const note = useController({ control, name: 'note' });
   const need = useController({ control, name: 'userNeedId' });
+  const mayFocus = useMayFocus();
+  const [autoFocus] = useState(mayFocus);
   const seconds = useCallDuration(call);
   const momentOf = (isOne: boolean): OutcomeMoment => ({
     set: isOne ? 'resourcing' : 'interaction',
@@ -49,6 +53,23 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
     isOver && outcomeChoices(outcomes, moment).some((one) => one.outcome.id === outcome.field.value && one.isDoubtful);
   return (
     <>
+      <NoteField
+        {...field('note')}
+        autoFocus={autoFocus}
+        ref={note.field.ref}
+        value={note.field.value ?? ''}
+        onChange={note.field.onChange}
+      />
+      {call.subjectId !== null && (
+        <NeedField
+          memberId={call.subjectId}
+          linked={call.need}
+          field={field('userNeedId')}
+          ref={need.field.ref}
+          value={need.field.value ?? null}
+          onChange={need.field.onChange}
+        />
+      )}
       <OutcomeFields
         field={field}
         resource={resource}
@@ -64,7 +85,6 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
           }))
         }
         required={!isOutcomeOptional}
-        autoFocus
         lockedBecause={
           call.isLocked ? t('The outcome can no longer be changed because the call is too old.') : undefined
         }
@@ -82,22 +102,6 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
           chosen={outcomes.find(({ id }) => id === outcome.field.value)}
         />
       </OutcomeFields>
-      {call.subjectId !== null && (
-        <NeedField
-          memberId={call.subjectId}
-          linked={call.need}
-          field={field('userNeedId')}
-          ref={need.field.ref}
-          value={need.field.value ?? null}
-          onChange={need.field.onChange}
-        />
-      )}
-      <NoteField
-        {...field('note')}
-        ref={note.field.ref}
-        value={note.field.value ?? ''}
-        onChange={note.field.onChange}
-      />
     </>
   );
 }

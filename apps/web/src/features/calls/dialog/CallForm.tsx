@@ -9,12 +9,12 @@ import {
 } from '@guidepost/contracts';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { catching } from '../../../shell/api.ts';
-import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import { DockForm } from '../../../shell/dock/DockForm.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
@@ -22,11 +22,15 @@ import { refreshEntry } from '../../feed/public.ts';
 import { useNeedName } from '../../needs/public.ts';
 import { takeCall } from '../api.ts';
 import { confirmEngagement } from '../confirm-engagement.ts';
-import { goesOn } from '../labels.ts';
+import { Briefing } from './Briefing.tsx';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
 import { type CallValues, callBody, callDraft, callForm, callLabels, callValues, withDraft } from './form.ts';
 import { LiveCall } from './LiveCall.tsx';
+import { NextSteps } from './NextSteps.tsx';
+
+/** Number of conversation topics that are shown at first, so that the notes are visible too. */
+export const firstTopics = 3;
 
 interface Props {
   /** The current state of the call. It can change while the form is open. */
@@ -34,15 +38,17 @@ interface Props {
   begun: Begun;
   member: Member;
   outcomes: readonly Outcome[];
+  /** Called with true while the form has text that is not saved with the call. */
+  onTyped: (isTyped: boolean) => void;
   onDiscarded: () => void;
   close: () => void;
 }
 
 /**
- * The outcome and notes of a call, below the state of the call. The typed text is saved as a draft even if the call
+ * The notes and outcome of a call, below the state of the call and what the guide must know for the conversation. The typed text is saved as a draft even if the call
  * ends or fails.
  */
-export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: Props) {
+export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
@@ -57,6 +63,7 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
   const needName = useNeedName(member.id);
   const contract = useContractForm({
     isDrafted: true,
+    staysOnNavigation: true,
     endpoint,
     values: (begun.draft ? withDraft(record, begun.draft) : record) as Values,
     base: isOlder ? null : (record as Values),
@@ -88,6 +95,8 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
       close();
     },
   });
+  const { dirty } = contract;
+  useEffect(() => onTyped(dirty), [dirty, onTyped]);
   const kept = useDraftOfForm(draft, contract, (values) => callDraft(values as CallValues));
 
   async function submit(): Promise<void> {
@@ -105,14 +114,11 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
   }
 
   return (
-    <FormDialog
-      title={goesOn(call) ? 'Call' : 'Edit call'}
-      about={member.name}
+    <DockForm
       form={{ ...contract, submit, guard: kept.guard, formError: kept.problem ?? contract.formError }}
       save="Save call"
       status={<AutosaveIndicator state={draft.state} />}
       close={close}
-      size={560}
     >
       {failed && (
         <p role="alert" className={classes.banner}>
@@ -122,11 +128,13 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
           </span>
         </p>
       )}
-      <LiveCall call={call} close={close} isTyped={contract.dirty} member={member} />
+      <LiveCall call={call} close={close} isTyped={dirty} member={member} />
       {begun.draft && (
         <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
       )}
+      <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
+      <NextSteps member={member} />
       <CallFields contract={contract} call={call} outcomes={outcomes} />
-    </FormDialog>
+    </DockForm>
   );
 }

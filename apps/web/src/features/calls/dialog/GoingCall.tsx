@@ -1,76 +1,73 @@
-import type { MemberId } from '@guidepost/contracts';
+import type { CallId, MemberId } from '@guidepost/contracts';
 import { IconPhoneOff } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can } from '../../../shell/api.ts';
-import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
-import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { useLoadedDraft } from '../../drafts/public.ts';
 import { memberOptions } from '../../members/public.ts';
-import { subjectText } from '../../subjects/public.ts';
 import { callOptions, outcomesOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
-import { CallForm } from './CallForm.tsx';
+import { Briefing } from './Briefing.tsx';
+import { CallForm, firstTopics } from './CallForm.tsx';
 import { LiveCall } from './LiveCall.tsx';
 import { UnknownCall } from './UnknownCall.tsx';
 
-type Props = DialogProps<'openCall'>;
+interface Props {
+  callId: CallId;
+  /** Called with true while the form has text that is not saved with the call. */
+  onTyped: (isTyped: boolean) => void;
+  /** Closes the panel. */
+  close: () => void;
+}
 
 /**
- * An existing call with its live state, outcome and notes. If the caller is unknown, the dialog also offers to assign
+ * An existing call with its live state, notes and outcome. If the caller is unknown, the panel also offers to assign
  * the call to a member.
  */
-export default function GoingCall({ callId, close }: Props) {
-  const { t } = useTranslation();
+export function GoingCall({ callId, onTyped, close }: Props) {
   const [isUnsaved, setUnsaved] = useState(false);
   const query = useQuery(callOptions(callId));
   const outcomes = useQuery(outcomesOptions);
   const { data: call, error } = query;
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
+  useEffect(() => () => onTyped(false), [onTyped]);
   if (!call) {
-    return (
-      <WaitingDialog title={t('Call')} close={close} size={560}>
-        {error && isGone(error) ? (
-          <EmptyState icon={IconPhoneOff} title="No record found" />
-        ) : (
-          <LoadState of={[query]} failure="The call did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
-        )}
-      </WaitingDialog>
+    return error && isGone(error) ? (
+      <EmptyState icon={IconPhoneOff} title="No record found" />
+    ) : (
+      <LoadState of={[query]} failure="The call did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
     );
   }
-  const about = subjectText(call, call.phoneNumber);
-  if (!can(call, 'CAN_EDIT')) {
-    return (
-      <WaitingDialog title="Call" about={about} close={close} size={560}>
-        <LiveCall call={call} close={close} />
-      </WaitingDialog>
-    );
-  }
+  if (!can(call, 'CAN_EDIT')) return <LiveCall call={call} close={close} />;
   // another user may assign the call while its notes are being written
-  if ((call.subjectId === null || isUnsaved) && outcomes.data)
-    return <UnknownCall call={call} outcomes={outcomes.data} onUnsaved={setUnsaved} close={close} />;
+  if ((call.subjectId === null || isUnsaved) && outcomes.data) {
+    const onUnsaved = (isTyped: boolean) => {
+      setUnsaved(isTyped);
+      onTyped(isTyped);
+    };
+    return <UnknownCall call={call} outcomes={outcomes.data} onUnsaved={onUnsaved} close={close} />;
+  }
   if (call.subjectId === null) {
     return (
-      <WaitingDialog title="Call" about={about} close={close} size={560}>
+      <div className="gp-form">
         <LiveCall call={call} close={close} />
         <LoadState
           of={[outcomes]}
           failure="The call did not load."
           waiting={<SkeletonRows rows={5} avatar={false} />}
         />
-      </WaitingDialog>
+      </div>
     );
   }
-  return <OwnCall callId={callId} memberId={call.subjectId} about={about} close={close} />;
+  return <OwnCall callId={callId} memberId={call.subjectId} onTyped={onTyped} close={close} />;
 }
 
 /** A call with a known member. The form is displayed after its data has loaded. */
-function OwnCall({ callId, memberId, about, close }: Props & { memberId: MemberId; about: string }) {
+function OwnCall({ callId, memberId, onTyped, close }: Props & { memberId: MemberId }) {
   const { data: call } = useQuery(callOptions(callId));
   const member = useQuery(memberOptions(memberId));
   const outcomes = useQuery(outcomesOptions);
@@ -84,19 +81,21 @@ function OwnCall({ callId, memberId, about, close }: Props & { memberId: MemberI
         begun={draft.begun}
         member={member.data}
         outcomes={outcomes.data}
+        onTyped={onTyped}
         onDiscarded={draft.restart}
         close={close}
       />
     );
   }
   return (
-    <WaitingDialog title="Call" about={about} close={close} size={560}>
+    <div className="gp-form">
       <LiveCall call={call} close={close} />
+      <Briefing memberId={memberId} clientId={member.data?.clientId} first={firstTopics} />
       <LoadState
         of={[draft, member, outcomes]}
         failure="The call did not load."
         waiting={<SkeletonRows rows={5} avatar={false} />}
       />
-    </WaitingDialog>
+    </div>
   );
 }

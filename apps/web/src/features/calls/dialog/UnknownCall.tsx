@@ -8,15 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { can, catching } from '../../../shell/api.ts';
-import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import { DockForm } from '../../../shell/dock/DockForm.tsx';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { memberOptions } from '../../members/public.ts';
-import { organizationText, sharersText, subjectText } from '../../subjects/public.ts';
+import { organizationText, sharersText } from '../../subjects/public.ts';
 import { takeCall } from '../api.ts';
 import { confirmEngagement } from '../confirm-engagement.ts';
-import { goesOn } from '../labels.ts';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
 import { type CallValues, callBody, callForm, callLabels, callValues } from './form.ts';
@@ -49,6 +48,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   type Values = CallValues & { outcomeId: IdOf<'Outcome'> };
   const contract = useContractForm({
     endpoint,
+    staysOnNavigation: true,
     values: callValues(call) as Values,
     labels: callLabels,
     send: (body: BodyOf<typeof endpoint>) =>
@@ -114,9 +114,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
 
   const names = sharersText(call);
   return (
-    <FormDialog
-      title={goesOn(call) ? 'Call' : 'Edit call'}
-      about={subjectText(call, call.phoneNumber)}
+    <DockForm
       form={{ ...contract, submit: save }}
       save="Save call"
       status={
@@ -125,7 +123,6 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
         </span>
       }
       close={close}
-      size={560}
     >
       <LiveCall call={call} close={close} isTyped={dirty} />
       {!isKnown && (
@@ -151,6 +148,6 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
           {t('The notes are saved with the call. They remain there after you assign the call to a member.')}
         </p>
       )}
-    </FormDialog>
+    </DockForm>
   );
 }

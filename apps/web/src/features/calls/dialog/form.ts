@@ -21,11 +21,11 @@ export const callForm = (needsOutcome: boolean) => ({
 
 /** The labels of the fields, in the order of the screen. */
 export const callLabels = {
-  outcomeId: 'Outcome',
-  outcomeDetails: 'Outcome details',
-  resource: 'Resource name',
   note: 'Notes',
   userNeedId: 'Need',
+  resource: 'Resource name',
+  outcomeId: 'Outcome',
+  outcomeDetails: 'Outcome details',
 };
 
 /** The values of the form while it is being filled in. */

@@ -1,15 +1,14 @@
 import { IconPhoneOff } from '@guidepost/ui/icons';
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { Drawer } from '../../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { useWatch } from '../../../shell/live.ts';
-import { useIsOnTop } from '../../../shell/open-dialog.tsx';
 import { subjectText } from '../../subjects/public.ts';
 import { callOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
@@ -23,7 +22,6 @@ export default function CallSummaryDrawer({ isReadOnly = false, among = [], clos
   const { t } = useTranslation();
   const [callId, setCallId] = useState(opened.callId);
   useCloseOnLeave(close);
-  const isOnTop = useIsOnTop();
   const query = useQuery(callOptions(callId));
   const { data: call, error } = query;
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
@@ -32,7 +30,6 @@ export default function CallSummaryDrawer({ isReadOnly = false, among = [], clos
     <Drawer
       opened
       onClose={close}
-      closeOnEscape={isOnTop}
       title={name === undefined ? t('Call') : t('Call with {name}', { name })}
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}

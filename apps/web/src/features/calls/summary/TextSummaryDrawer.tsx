@@ -1,9 +1,10 @@
 import { IconMessageOff } from '@guidepost/ui/icons';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { Drawer } from '../../../shared/layers/Modal.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';

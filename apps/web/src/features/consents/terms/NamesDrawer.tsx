@@ -10,6 +10,7 @@ import { catching, useActingUser } from '../../../shell/api.ts';
 import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
+import { RetireSection } from '../../retirement/public.ts';
 import { refreshTerms } from './api.ts';
 import { NameFields } from './NameFields.tsx';
 import { OpenTerm } from './OpenTerm.tsx';
@@ -64,7 +65,12 @@ function NamesForm({ term, close }: { term: TermWithVersions; close: () => void 
       mark={<span className={classes.about}>{term.key}</span>}
       form={contract}
       close={close}
-      after={term.nameChanges.length > 0 && <Before changes={term.nameChanges} />}
+      after={
+        <>
+          {term.nameChanges.length > 0 && <Before changes={term.nameChanges} />}
+          <RetireSection kind="term" recordId={term.id} name={term.name} />
+        </>
+      }
     >
       <p className="gp-meta">
         {t('Only the name of the term changes. Earlier answers still show the wording that members read.')}

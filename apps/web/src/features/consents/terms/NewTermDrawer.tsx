@@ -10,6 +10,7 @@ import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { refreshTerms } from './api.ts';
+import { confirmPublish } from './confirm-publish.ts';
 import { NameFields } from './NameFields.tsx';
 import { blank, WordingFields } from './WordingFields.tsx';
 
@@ -33,6 +34,7 @@ export default function NewTermDrawer() {
       wordings: { en: blank, es: blank },
     },
     labels: { key: 'Key', name: 'Name', shortName: 'Short name', es: 'Name', wordings: 'Wording' },
+    confirmSend: async ({ isForAll, wordings }) => !isForAll || confirmPublish(null, wordings),
     async send(body, options) {
       const saved = await call(endpoint, { body }, options);
       await refreshTerms(client);

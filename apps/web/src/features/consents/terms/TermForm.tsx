@@ -11,6 +11,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { Wording } from '../Wording.tsx';
 import { refreshTerms } from './api.ts';
+import { confirmPublish } from './confirm-publish.ts';
 import classes from './terms.module.css';
 import { blank, languages, WordingFields } from './WordingFields.tsx';
 
@@ -38,6 +39,7 @@ export function TermForm({ term, close }: Props) {
     endpoint,
     values: begun,
     labels: { wordings: 'Wording' },
+    confirmSend: ({ wordings }) => confirmPublish(term.id, wordings),
     async send(body, options) {
       // "Keep my version" stores the wording as a new version after the newest one. The term's names have separate
       // version numbers.

@@ -3,6 +3,7 @@ import { IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
@@ -13,6 +14,7 @@ import { shortDateText } from '../../../shared/time.ts';
 import { useTermName } from '../../../shared/use-term-name.ts';
 import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
 import { useActingUser } from '../../../shell/api.ts';
+import { useRetirable } from '../../retirement/public.ts';
 import { termsOptions } from './api.ts';
 import classes from './terms.module.css';
 
@@ -21,10 +23,12 @@ export default function TermsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Consent Terms');
   const terms = useQuery(termsOptions);
+  const { records, filter, mark } = useRetirable('term', terms.data);
   return (
     <>
       <div className={`${list.screen} ${classes.screen}`}>
         <ScreenHeader title={t('Consent Terms')}>
+          {filter}
           <Button
             renderRoot={(props) => (
               <Link {...props} to="/admin-dashboard/consent-terms/new" state={{ fromList: true }} />
@@ -50,8 +54,8 @@ export default function TermsScreen() {
           )}
           {terms.data && (
             <ul>
-              {terms.data.map((term) => (
-                <Row key={term.id} term={term} />
+              {records?.map((term) => (
+                <Row key={term.id} term={term} mark={mark(term)} />
               ))}
             </ul>
           )}
@@ -62,7 +66,7 @@ export default function TermsScreen() {
   );
 }
 
-function Row({ term }: { term: TermWithVersions }) {
+function Row({ term, mark }: { term: TermWithVersions; mark: ReactNode }) {
   const { t } = useTranslation();
   const termName = useTermName();
   const { timeZone } = useActingUser();
@@ -82,6 +86,7 @@ function Row({ term }: { term: TermWithVersions }) {
           {[term.key, last && shortDateText(last.publishedAt, timeZone), last?.publishedBy].filter(Boolean).join(', ')}
         </span>
       </span>
+      {mark}
       {term.identityRequired && <Chip>{t('Identity required')}</Chip>}
       <span className={classes.about}>
         {last ? t('version {number}', { number: last.number }) : t('No wording yet')}

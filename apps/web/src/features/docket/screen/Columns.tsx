@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useDocketTab } from '../tabs/use-docket-tab.ts';
+import { useStoredTab } from '../tabs/use-docket-tab.ts';
 import { Separator } from './Separator.tsx';
 import classes from './screen.module.css';
 
@@ -15,7 +15,7 @@ interface Props {
  * Worklist and Activity of the docket side by side. The position of the separator is stored separately for each guide.
  */
 export function Columns({ guideId, part, children }: Props) {
-  const [stored, remember] = useDocketTab(guideId);
+  const [stored, remember] = useStoredTab(guideId);
   // Width that the user has chosen on this screen. It applies at once, so that the next key press continues from it.
   // Null for the default width.
   const [chosen, setChosen] = useState<number | null>();

@@ -1,28 +1,38 @@
-import type { StaffId, Todo } from '@guidepost/contracts';
+import type { StaffId, Todo, TodoId } from '@guidepost/contracts';
 import { type ReminderOption, reminderDate, reminderOptions, sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../../shared/clock.ts';
+import { sentenceText } from '../../../shared/sentence.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { snoozeTodo } from '../api.ts';
+import { endSnooze, snoozeTodo } from '../api.ts';
 import { todayIn } from '../day.ts';
 import { rememberRowFocus } from '../rows/keep-row.ts';
 import { RowMenu } from '../rows/RowMenu.tsx';
 import type { SnoozeState } from '../rows/SnoozeButton.tsx';
+import { holdSnooze } from './held-snoozes.ts';
 
 interface Pressed {
   todo: Todo;
   button: HTMLButtonElement;
 }
 
+interface Props {
+  guideId: StaffId;
+  /** Returns the ids of all to-dos in the row of a to-do. */
+  idsOf: (todo: Todo) => readonly TodoId[];
+  /** True for the list of snoozed to-dos, which changes or ends a snooze immediately. */
+  isSnoozed: boolean;
+}
+
 /**
  * Returns a menu to snooze to-dos until tomorrow, for 2 days, 1 week … or until a chosen day. The whole list shares
  * this menu. Also returns the function that opens the menu, and the state of each to-do.
  */
-export function useSnooze(guideId: StaffId): {
+export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
   stateOf: (todo: Todo) => SnoozeState;
   press: (todo: Todo, button: HTMLButtonElement) => void;
   menu: ReactNode;
@@ -39,17 +49,13 @@ export function useSnooze(guideId: StaffId): {
     [],
   );
 
-  async function choose({ todo, button }: Pressed, option: ReminderOption) {
-    const date = reminderDate(option, todayIn(timeZone, businessNow().toString()).toString());
-    if (date === null) {
-      openDialog({ kind: 'snoozeTodo', guideId, todoId: todo.id, about: todo.member?.name ?? todo.label });
-      return;
-    }
+  /** Sends a change of a snoozed row immediately, because the list of snoozed to-dos still shows the row. */
+  async function send({ todo, button }: Pressed, request: () => Promise<void>, done: () => void) {
     setBusyId(todo.id);
     const focusRow = rememberRowFocus(button);
     try {
-      await snoozeTodo(client, guideId, todo.id, date);
-      showSuccess(sentence('Snoozed until {date}', { date: { date } }));
+      await request();
+      done();
       focusRow();
     } catch {
       // The API client has already shown the error.
@@ -58,6 +64,40 @@ export function useSnooze(guideId: StaffId): {
     }
   }
 
+  const snooze = (row: Pressed, date: string) => {
+    const { todo, button } = row;
+    if (isSnoozed)
+      return send(
+        row,
+        () => snoozeTodo(client, { guideId, todoId: todo.id, date }),
+        () => showSuccess(sentence('Snoozed until {date}', { date: { date } })),
+      );
+    const focusRow = rememberRowFocus(button);
+    const name = todo.member?.name ?? t(todo.label);
+    const what = sentenceText(t, sentence('{name} will be snoozed until {date}', { name, date: { date } }));
+    holdSnooze({ guideId, todoId: todo.id, ids: idsOf(todo) }, date, what);
+    focusRow();
+  };
+
+  function choose(row: Pressed, option: ReminderOption) {
+    const date = reminderDate(option, todayIn(timeZone, businessNow().toString()).toString());
+    if (date !== null) return void snooze(row, date);
+    const { todo } = row;
+    openDialog({
+      kind: 'snoozeTodo',
+      date: isSnoozed ? todo.date : null,
+      about: todo.member?.name ?? todo.label,
+      snooze: (chosen) => snooze(row, chosen),
+    });
+  }
+
+  const end = (row: Pressed) =>
+    void send(
+      row,
+      () => endSnooze(client, guideId, row.todo.id),
+      () => showSuccess('This to-do is in Follow up again'),
+    );
+
   return {
     stateOf: ({ id }) => (busyId === id ? 'busy' : pressed?.todo.id === id ? 'open' : 'closed'),
     press,
@@ -65,11 +105,10 @@ export function useSnooze(guideId: StaffId): {
       <RowMenu
         button={pressed.button}
         title={t('Snooze')}
-        actions={reminderOptions.map(({ key, label }) => ({
-          key,
-          label: t(label),
-          run: () => void choose(pressed, key),
-        }))}
+        actions={[
+          ...(isSnoozed ? [{ key: 'end', label: t('End snooze'), run: () => end(pressed) }] : []),
+          ...reminderOptions.map(({ key, label }) => ({ key, label: t(label), run: () => choose(pressed, key) })),
+        ]}
         close={close}
       />
     ),

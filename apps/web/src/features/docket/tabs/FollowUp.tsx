@@ -1,19 +1,33 @@
-import { type StaffId, type Todo, type TodoGroup, todoGroups, todosMost } from '@guidepost/contracts';
+import {
+  type contracts,
+  type ReplyOf,
+  type StaffId,
+  type Todo,
+  type TodoGroup,
+  todoGroups,
+  todosMost,
+} from '@guidepost/contracts';
 import { kindOfTodo, personRows } from '@guidepost/rules';
-import { IconCircleCheck } from '@guidepost/ui/icons';
+import { IconCircleCheck, IconClock } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
+import { dayText } from '../../../shared/time.ts';
 import { useGrowing } from '../../../shared/use-growing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
-import { todosOptions } from '../api.ts';
+import { snoozedOptions, todosOptions } from '../api.ts';
+import { todayIn } from '../day.ts';
 import { useRowTools } from '../row-tools.ts';
 import { TodoRow } from '../rows/TodoRow.tsx';
+import { useHiddenTodos } from '../snooze/held-snoozes.ts';
+import { withoutHidden } from '../snooze/hidden.ts';
 import { useSnooze } from '../snooze/use-snooze.tsx';
 import { Panel, type PanelProps } from './Panel.tsx';
+import { SnoozedButton } from './SnoozedButton.tsx';
 import classes from './tabs.module.css';
+import { useSnoozedView } from './use-snoozed-view.ts';
 
 const headings: Readonly<Record<TodoGroup, string>> = {
   waiting: 'Waiting for you',
@@ -25,14 +39,25 @@ const empty = {
   title: 'Nothing to follow up',
   hint: 'New to-dos appear here automatically.',
 };
+const nothingSnoozed = {
+  icon: IconClock,
+  title: 'Nothing is snoozed',
+  hint: 'A snoozed to-do is listed here until its day.',
+};
 
 /**
  * The guide's to-dos, one row per person, in three groups: waiting on you, unfinished, due today or soon
- * (docs/areas/docket.md#order-of-follow-up).
+ * (docs/areas/docket.md#order-of-follow-up). With the filter *Snoozed*, the snoozed to-dos by day.
  */
 export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const { t } = useTranslation();
-  const query = useQuery(todosOptions(guideId, day));
+  const [isSnoozed] = useSnoozedView();
+  const hidden = useHiddenTodos();
+  const select = useCallback((page: ReplyOf<typeof contracts.docket.todos>) => withoutHidden(page, hidden), [hidden]);
+  const due = useQuery({ ...todosOptions(guideId, day), select, enabled: !isSnoozed });
+  const snoozed = useQuery({ ...snoozedOptions(guideId), enabled: isSnoozed });
+  const query = isSnoozed ? snoozed : due;
+  const count = query.data?.counts.snoozed ?? 0;
   const isFull = (query.data?.data.length ?? 0) >= todosMost;
   const factsOf = useCallback(
     (todo: Todo) => ({
@@ -48,8 +73,20 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
     }),
     [t],
   );
+  const button = <SnoozedButton count={count} />;
   return (
-    <Panel<Todo> query={query} onCounts={onCounts} empty={empty} factsOf={factsOf} also={exported}>
+    <Panel<Todo>
+      query={query}
+      onCounts={onCounts}
+      empty={{ ...(isSnoozed ? nothingSnoozed : empty), children: button }}
+      factsOf={factsOf}
+      also={(todos) => (
+        <>
+          {button}
+          {exported(todos)}
+        </>
+      )}
+    >
       {(todos) => (
         <>
           {isFull && (
@@ -59,7 +96,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
               })}
             </p>
           )}
-          <Groups todos={todos} guideId={guideId} />
+          <Groups todos={todos} guideId={guideId} isSnoozed={isSnoozed} />
         </>
       )}
     </Panel>
@@ -69,21 +106,40 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
 /** Exports the filtered to-dos as CSV. */
 const exported = (todos: Todo[]) => <ExportButton table="todos" asked={() => shownOf(todos)} />;
 
-function Groups({ todos, guideId }: { todos: Todo[]; guideId: StaffId }) {
+function Groups({ todos, guideId, isSnoozed }: { todos: Todo[]; guideId: StaffId; isSnoozed: boolean }) {
   const tools = useRowTools(guideId);
-  const mayPutOff = can(useActingUser(), 'CAN_SCHEDULE_EVENTS');
-  const { stateOf, press, menu } = useSnooze(guideId);
-  const rows = useMemo(() => personRows(todos), [todos]);
+  const { t } = tools;
+  const maySnooze = can(useActingUser(), 'CAN_SCHEDULE_EVENTS');
+  const rows = useMemo(() => {
+    const all = personRows(todos);
+    return isSnoozed ? all.toSorted((a, b) => Temporal.PlainDate.compare(a.todo.date, b.todo.date)) : all;
+  }, [todos, isSnoozed]);
+  const idsOf = ({ id }: Todo) => {
+    const row = rows.find(({ todo }) => todo.id === id);
+    return row ? [row.todo, ...row.more].map((todo) => todo.id) : [id];
+  };
+  const { stateOf, press, menu } = useSnooze({ guideId, idsOf, isSnoozed });
   const drawn = rows.slice(0, useGrowing(rows.length));
+  const groups = isSnoozed
+    ? [...Map.groupBy(rows, ({ todo }) => todo.date)].map(([date, ofDay]) => ({
+        key: date,
+        heading: dayText(Temporal.PlainDate.from(date), todayIn(tools.timeZone, tools.now)),
+        rows: ofDay,
+      }))
+    : todoGroups.map((group) => ({
+        key: group,
+        heading: t(headings[group]),
+        rows: rows.filter(({ todo }) => todo.group === group),
+      }));
   return (
     <>
-      {todoGroups.map((group) => {
-        const shown = drawn.filter(({ todo }) => todo.group === group);
+      {groups.map(({ key, heading, rows: all }) => {
+        const shown = all.filter((row) => drawn.includes(row));
         if (shown.length === 0) return null;
         return (
-          <Fragment key={group}>
+          <Fragment key={key}>
             <h2 className={classes.group}>
-              {tools.t(headings[group])} <span>{rows.filter(({ todo }) => todo.group === group).length}</span>
+              {heading} <span>{all.length}</span>
             </h2>
             <ul>
               {shown.map(({ todo, more }) => (
@@ -93,7 +149,7 @@ function Groups({ todos, guideId }: { todos: Todo[]; guideId: StaffId }) {
                   more={more.length}
                   unread={todo.type === 'TEXT_BACK' ? null : (more.find(({ type }) => type === 'TEXT_BACK') ?? null)}
                   tools={tools}
-                  snooze={mayPutOff ? stateOf(todo) : null}
+                  snooze={maySnooze ? stateOf(todo) : null}
                   onSnooze={press}
                 />
               ))}

@@ -21,7 +21,7 @@ export interface PanelProps {
 interface Props<T> {
   query: UseQueryResult<{ data: T[]; counts?: DocketCounts | undefined }>;
   onCounts: (counts: DocketCounts) => void;
-  empty: { icon: Icon; title: string; hint: string };
+  empty: { icon: Icon; title: string; hint: string; children?: ReactNode };
   /** Returns the facts of a row for the filter. */
   factsOf: (row: T) => DocketFacts;
   /** Returns further controls for the filtered rows. */

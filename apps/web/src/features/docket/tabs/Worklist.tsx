@@ -20,6 +20,7 @@ import { useDocketFilter } from './use-docket-filter.ts';
 import { useDocketTab } from './use-docket-tab.ts';
 import { useFirstRow } from './use-first-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSnoozedView } from './use-snoozed-view.ts';
 
 interface Props {
   guideId: StaffId;
@@ -34,14 +35,14 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [isFiltering, setFiltering] = useState(false);
   const [filter] = useDocketFilter();
-  const filters = Object.values(filter).filter(Boolean).length;
+  const [isSnoozed] = useSnoozedView();
   const [told, setCounts] = useState<DocketCounts>();
-  const [stored, remember] = useDocketTab(guideId);
+  const [stored, selectTab] = useDocketTab(guideId);
   useRowKeys(list);
   useFirstRow(list);
   const me = useActingUser();
   const team = { isThere: guideId === me.id && me.supervisedGuideIds.length > 0, isDefault: !me.hasMembers };
-  const shown = shownTab(stored?.tab, isFuture, team);
+  const shown = shownTab(stored, isFuture, team);
   // The Team tab loads no to-dos of the user's own docket, so the counts need a request of their own.
   const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
   const counts = told ?? own.data?.counts;
@@ -53,6 +54,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
       ?.querySelector(`[role=tab][id$="-tab-${shown}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown, counts]);
+  const filters = [...Object.values(filter), shown === 'followUp' && isSnoozed].filter(Boolean).length;
   const panel = { guideId, day, onCounts: setCounts };
   const panels: Record<DocketTab, ReactNode> = {
     team: <Team />,
@@ -79,7 +81,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
     >
       <Tabs
         value={shown}
-        onChange={(tab) => tab !== null && remember({ tab })}
+        onChange={(tab) => tab !== null && selectTab(tab)}
         keepMounted={false}
         classNames={{ root: classes.tabs, list: `gp-row ${classes.tabList}`, tab: classes.tab, panel: classes.rows }}
       >

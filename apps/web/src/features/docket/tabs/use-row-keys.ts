@@ -1,6 +1,13 @@
 import { useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
+import { type Shortcut, useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
+
+const rowKeys: readonly Shortcut[] = [
+  { keys: ['J'], label: 'Move to the next row' },
+  { keys: ['K'], label: 'Move to the previous row' },
+  { keys: ['Enter'], label: 'Act on the row' },
+];
 
 /**
  * Adds keys that move between the rows of a list: J and K, and the arrow keys if a row has the focus. Rows are links
@@ -15,6 +22,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     rows[next]?.focus();
     rows[next]?.scrollIntoView({ block: 'nearest' });
   };
+  useListedShortcuts(rowKeys);
   useHotkeys([
     ['J', () => move(1)],
     ['K', () => move(-1)],

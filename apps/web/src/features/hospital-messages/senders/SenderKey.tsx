@@ -48,6 +48,7 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
   return (
     <section className={classes.key} aria-labelledby={title}>
       <h3 id={title}>{t('Key for HTTPS')}</h3>
+      <Address sender={sender} />
       {shown === null ? (
         <p className="gp-dim">
           {!sender.hasKey
@@ -97,5 +98,41 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
         )}
       </Group>
     </section>
+  );
+}
+
+/** The address to which the hospital sends over HTTPS, and the port for MLLP. */
+function Address({ sender: { address, mllpPort, certificateName } }: { sender: HospitalSender }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('Address for messages')}
+        description={t('The hospital sends each message by POST to this address, with the key as bearer token.')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        readOnly
+        dir="ltr"
+        value={address}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group gap={8}>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => void copyText(address).then(() => showSuccess('Address copied'))}
+        >
+          {t('Copy address')}
+        </Button>
+      </Group>
+      {certificateName !== null && (
+        <p className="gp-dim">
+          {mllpPort === null
+            ? t('This server does not accept MLLP.')
+            : t('MLLP: port {port} of this server.', { port: String(mllpPort) })}
+        </p>
+      )}
+    </>
   );
 }

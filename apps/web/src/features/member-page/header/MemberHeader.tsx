@@ -48,14 +48,15 @@ export function MemberHeader({ known, member }: Props) {
   const note = open('note', mayNote);
   const visit = open('visit', mayNote);
   const schedule = open('scheduledEvent', maySchedule);
-  const findResource = open('hub', can(member, 'CAN_SEE_USER_NEEDS'));
+  const maySearch = can(member, 'CAN_SEE_USER_NEEDS');
+  const findResource = open('hub', maySearch);
   useShortcuts([
-    ['c', call],
-    ['t', text],
-    ['n', note],
-    ['v', visit],
-    ['e', schedule],
-    ['r', findResource],
+    ['c', call, mayCall ? 'Call the member' : null],
+    ['t', text, mayText ? 'Text the member' : null],
+    ['n', note, mayNote ? 'Write a note' : null],
+    ['v', visit, mayNote ? 'Log a visit' : null],
+    ['e', schedule, maySchedule ? 'Schedule an event' : null],
+    ['r', findResource, maySearch ? 'Find a resource' : null],
   ]);
 
   return (

@@ -1,10 +1,10 @@
 import type { ChangeLog, FeedItem } from '@guidepost/contracts';
 import { IconHistory } from '@guidepost/ui/icons';
-import { Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { Drawer } from '../../../shared/layers/Modal.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';

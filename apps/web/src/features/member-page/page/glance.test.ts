@@ -1,6 +1,6 @@
 import type { FeedItem, Need, OpenTodo, PendingItem, ScheduledText } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { findLastContact, needsOpen, nextOf, openOf } from './glance.ts';
+import { findLastContact, needsOpen, nextOf, openOf, unsentOf } from './glance.ts';
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, '');
 const entry = (item: Partial<FeedItem>) => ({ timestamp: '2026-11-20T15:34:00Z', ...item }) as FeedItem;
@@ -30,18 +30,25 @@ describe('last message or note', () => {
 
 const pending = [
   { externalItemType: 'scheduled_event', externalItemId: 1, scheduledEvent: {}, timestamp: '2026-11-20T10:00:00Z' },
-  { externalItemType: 'workflow_phase', externalItemId: 2, timestamp: '2026-11-21T10:00:00Z' },
+  {
+    externalItemType: 'workflow_phase',
+    externalItemId: 2,
+    workflowPhase: { scheduled: {} },
+    timestamp: '2026-11-21T10:00:00Z',
+  },
   { externalItemType: 'scheduled_event', externalItemId: 3, scheduledEvent: {}, timestamp: '2026-11-22T10:00:00Z' },
-] as PendingItem[];
+] as unknown as PendingItem[];
 const firstIsLate = (item: PendingItem) => item.externalItemId === 1;
 
 describe('open items', () => {
   const todos = [
-    { id: 1, type: 'TEXT_BACK', label: 'Text back' },
-    { id: 2, type: 'INCOMPLETE_CALL', label: 'Incomplete call' },
-    { id: 3, type: 'INCOMPLETE_CALL', label: 'Incomplete call' },
-    { id: 4, type: 'SCHEDULED_EVENT', label: 'Scheduled event' },
+    { id: 1, type: 'TEXT_BACK', label: 'Text back', date: '2026-11-20' },
+    { id: 2, type: 'INCOMPLETE_CALL', label: 'Incomplete call', date: '2026-11-20' },
+    { id: 3, type: 'INCOMPLETE_CALL', label: 'Incomplete call', date: '2026-11-19' },
+    { id: 4, type: 'SCHEDULED_EVENT', label: 'Scheduled event', date: '2026-11-20' },
+    { id: 5, type: 'MESSAGE_NOT_SENT', label: 'Text not sent', date: '2026-11-20' },
   ] as OpenTodo[];
+  const today = '2026-11-20';
   const ended = { status: 'ENDED', incoming: true, isFeedbackCall: false, insufficientNotes: false };
   const call = (outcome: object | null, insufficientNotes = false) =>
     entry({
@@ -56,41 +63,54 @@ describe('open items', () => {
       visit: { outcomeId, insufficientNotes } as FeedItem['visit'],
     });
 
-  it('lists each kind of to-do once, and a due event only as pending', () => {
-    expect(openOf(todos, [], pending, firstIsLate)).toEqual({
-      labels: ['Text back', 'Incomplete call'],
-      pending: 3,
-      late: 1,
-      first: { todo: todos[0] },
+  it('lists each kind of to-do once with its own link, and a due event only as pending', () => {
+    expect(openOf(todos, [], pending, firstIsLate, today)).toEqual({
+      labels: [
+        { label: 'Text back', to: { todo: todos[0] } },
+        { label: 'Incomplete call', to: { todo: todos[1] } },
+      ],
+      pending: { count: 3, first: { externalItemType: 'scheduled_event', externalItemId: 1 } },
+      late: { count: 1, first: { externalItemType: 'scheduled_event', externalItemId: 1 } },
+      snoozed: null,
     });
+    expect(openOf([], [], pending, ({ externalItemId }) => externalItemId === 2, today).late).toEqual({
+      count: 1,
+      first: { externalItemType: 'workflow_phase', externalItemId: 2 },
+    });
+    expect(openOf([], [], [], () => false, today)).toEqual({ labels: [], pending: null, late: null, snoozed: null });
   });
 
   it('lists every unfinished call and visit, with or without a to-do', () => {
-    const labels = (...entries: FeedItem[]) => openOf([], entries, [], () => false).labels;
+    const labels = (...entries: FeedItem[]) =>
+      openOf([], entries, [], () => false, today).labels.map(({ label }) => label);
     expect(labels(call(null), visit(null))).toEqual(['Incomplete call', 'Incomplete visit']);
     expect(labels(call({ id: 1 }, true), visit(1, true))).toEqual(['Incomplete call note', 'Incomplete visit note']);
     expect(labels(call({ id: 1 }), visit(1), text('Hello', true))).toEqual([]);
-    expect(openOf(todos, [call(null)], [], () => false).labels).toEqual(['Text back', 'Incomplete call']);
+    expect(openOf([], [call(null)], [], () => false, today).labels).toEqual([
+      { label: 'Incomplete call', to: { entry: { externalItemType: 'call', externalItemId: 7 } } },
+    ]);
   });
 
-  it('starts with a to-do, then an unfinished entry, then a late item, then the next item', () => {
-    const first = (...given: Parameters<typeof openOf>) => openOf(...given).first;
-    expect(first([], [call(null)], pending, firstIsLate)).toEqual({
-      entry: { externalItemType: 'call', externalItemId: 7 },
+  it('shows snoozed to-dos only as snoozed, with the earliest day', () => {
+    const until = (id: number, date: string) =>
+      ({ id, type: 'INCOMPLETE_CALL', label: 'Incomplete call', date }) as OpenTodo;
+    const late = until(8, '2026-12-04');
+    const soon = until(9, '2026-11-30');
+    expect(openOf([late, soon], [call(null)], [], () => false, today)).toMatchObject({
+      labels: [],
+      snoozed: { count: 2, until: '2026-11-30', first: soon },
     });
-    expect(first([], [], pending, ({ externalItemId }) => externalItemId === 2)).toEqual({
-      entry: { externalItemType: 'workflow_phase', externalItemId: 2 },
+    expect(openOf([late, until(10, today)], [call(null)], [], () => false, today)).toMatchObject({
+      labels: [{ label: 'Incomplete call' }],
+      snoozed: { count: 1, until: '2026-12-04' },
     });
-    expect(first([], [], pending, () => false)).toEqual({
-      entry: { externalItemType: 'scheduled_event', externalItemId: 1 },
-    });
-    expect(first([], [], [], () => false)).toBeNull();
   });
 });
 
 describe('next item', () => {
   const now = '2026-11-21T12:00:00Z';
-  const texts = (...sendAt: string[]) => sendAt.map((at) => ({ sendAt: at, text: at })) as ScheduledText[];
+  const texts = (...sendAt: string[]) =>
+    sendAt.map((at) => ({ sendAt: at, text: at, missedAt: null })) as ScheduledText[];
   const next = (...given: string[]) => nextOf(pending, texts(...given), firstIsLate, now);
 
   it('is the next event that is not late, or an earlier text', () => {
@@ -105,11 +125,24 @@ describe('next item', () => {
     expect(next('2026-11-21T09:00:00Z')).toEqual({ event: pending[2] });
     expect(nextOf([], texts('2026-11-21T09:00:00Z'), firstIsLate, now)).toBeNull();
   });
+
+  it('includes the reminder of a workflow phase that is part of no event', () => {
+    const phase = { ...pending[1], workflowPhase: { scheduled: null } } as PendingItem;
+    expect(nextOf([phase, ...pending], [], firstIsLate, now)).toEqual({ event: phase });
+    expect(nextOf([phase, ...pending], [], (item) => item === phase || firstIsLate(item), now)).toEqual({
+      event: pending[2],
+    });
+  });
+
+  it('counts the texts that were not sent in time', () => {
+    const missed = { sendAt: now, missedAt: now, text: 'Late' } as ScheduledText;
+    expect([unsentOf([]), unsentOf([missed, ...texts('2026-11-22T09:00:00Z')])]).toEqual([0, 1]);
+  });
 });
 
 describe('open needs', () => {
   const need = (label: string, expiresAt: string, status: Need['status'] = 'identified') =>
-    ({ issue: { key: 'x', label }, expiresAt, status }) as Need;
+    ({ id: 7, issue: { key: 'x', label }, expiresAt, status }) as Need;
 
   it('are the identified needs, with the one that ends first within seven days', () => {
     const needs = [
@@ -121,13 +154,13 @@ describe('open needs', () => {
     ];
     expect(needsOpen(needs, '2026-11-20')).toEqual({
       count: 3,
-      next: { issue: { key: 'x', label: 'Rides' }, days: 5 },
+      next: { id: 7, issue: { key: 'x', label: 'Rides' }, days: 5 },
     });
     expect(needsOpen(needs.slice(2), '2026-11-20')).toEqual({ count: 1, next: null });
   });
 
   it('are not listed twice if they end soon', () => {
-    const todos = [{ id: 1, type: 'NEED_DUE', label: 'Need runs out' }] as unknown as OpenTodo[];
-    expect(openOf(todos, [], [], () => false)).toMatchObject({ labels: [], first: { todo: todos[0] } });
+    const todos = [{ id: 1, type: 'NEED_DUE', label: 'Need runs out', date: '2026-11-20' }] as unknown as OpenTodo[];
+    expect(openOf(todos, [], [], () => false, '2026-11-20').labels).toEqual([]);
   });
 });

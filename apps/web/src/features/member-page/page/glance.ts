@@ -40,51 +40,65 @@ function unfinished({ call, visit }: FeedItem): string | null {
   return visit?.insufficientNotes ? todoLabels.INCOMPLETE_NOTE_VISIT.label : null;
 }
 
-/** Open items of a member. */
+/** A to-do or an entry that the strip links to. */
+export type Linked = { todo: OpenTodo } | { entry: Entry };
+
+/** Open items of a member. Each item has its own link. */
 export interface OpenThings {
-  /** Labels of the to-dos and unfinished entries, without duplicates. */
-  labels: string[];
-  /** Number of pending items. `late` is the number of late items among them. */
-  pending: number;
-  late: number;
-  /**
-   * Item that the strip links to: the first to-do. Without to-dos, the first unfinished entry. Otherwise the first late
-   * item or the first pending item. Null if nothing is open.
-   */
-  first: { todo: OpenTodo } | { entry: Entry } | null;
+  /** Labels of the to-dos and unfinished entries without duplicates, each with the first of its items. */
+  labels: { label: string; to: Linked }[];
+  /** The pending items, and the late items among them. Null if no item is pending. */
+  pending: { count: number; first: Entry } | null;
+  late: { count: number; first: Entry } | null;
+  /** The snoozed to-dos, with the earliest day and its to-do. Null if no to-do is snoozed. */
+  snoozed: { count: number; until: string; first: OpenTodo } | null;
 }
+
+const countOf = (items: readonly PendingItem[]) => {
+  const [first] = items;
+  return first ? { count: items.length, first: entryOf(first) } : null;
+};
+
+/** Types of to-dos that other parts of the strip show: pending events, needs and unsent texts. */
+const shownElsewhere: readonly string[] = ['SCHEDULED_EVENT', 'NEED_DUE', 'MESSAGE_NOT_SENT'];
 
 /**
  * Collects the open items: to-dos, unfinished calls and visits in the feed, and pending items. Includes the calls and
  * visits of all guides. A due event has a to-do and a pending item, so it is counted only as pending.
+ * @param today `yyyy-MM-dd`. To-dos of later days are snoozed
  */
 export function openOf(
   todos: readonly OpenTodo[],
   entries: readonly FeedItem[],
   items: readonly PendingItem[],
   isLate: (item: PendingItem) => boolean,
+  today: string,
 ): OpenThings {
-  const [todo, ...others] = todos.filter(({ type }) => type !== 'SCHEDULED_EVENT');
-  const left = entries.filter((item) => unfinished(item) !== null);
-  const late = items.filter(isLate);
-  const entry = left[0] ?? late[0] ?? items[0];
+  const own = todos.filter(({ type }) => !shownElsewhere.includes(type));
+  const found: { label: string; to: Linked }[] = [
+    ...own.filter(({ date }) => date <= today).map((todo) => ({ label: todo.label, to: { todo } })),
+    ...entries.flatMap((item) => {
+      const label = unfinished(item);
+      return label === null ? [] : [{ label, to: { entry: entryOf(item) } }];
+    }),
+  ];
+  const snoozed = own.filter(({ date }) => date > today).toSorted((a, b) => Temporal.PlainDate.compare(a.date, b.date));
+  const snoozedLabels = new Set(snoozed.map(({ label }) => label));
+  const isDue = (label: string) => own.some((todo) => todo.label === label && todo.date <= today);
   return {
-    labels: [
-      ...new Set([
-        // The strip shows a need that ends soon with the other needs, so its to-do is excluded here.
-        ...(todo ? [todo, ...others] : []).filter(({ type }) => type !== 'NEED_DUE').map(({ label }) => label),
-        ...left.map((item) => unfinished(item) ?? ''),
-      ]),
-    ],
-    pending: items.length,
-    late: late.length,
-    first: todo ? { todo } : entry ? { entry: entryOf(entry) } : null,
+    // A snoozed to-do about an unfinished entry is listed only as snoozed.
+    labels: [...Map.groupBy(found, ({ label }) => label).values()]
+      .flatMap(([first]) => first ?? [])
+      .filter(({ label }) => isDue(label) || !snoozedLabels.has(label)),
+    pending: countOf(items),
+    late: countOf(items.filter(isLate)),
+    snoozed: snoozed[0] ? { count: snoozed.length, until: snoozed[0].date, first: snoozed[0] } : null,
   };
 }
 
 /**
- * Returns the next scheduled event or text, whichever is earlier. Ignores late events and texts. `now` is in ISO 8601
- * UTC.
+ * Returns the next scheduled event, workflow reminder or text, whichever is earliest. Ignores late items and texts.
+ * `now` is in ISO 8601 UTC.
  */
 export function nextOf(
   items: readonly PendingItem[],
@@ -92,19 +106,26 @@ export function nextOf(
   isLate: (item: PendingItem) => boolean,
   now: string,
 ): { event: PendingItem } | { text: ScheduledText } | null {
-  const event = items.find((item) => item.scheduledEvent !== undefined && !isLate(item));
+  // A phase that is part of an event has no reminder of its own.
+  const isNext = ({ scheduledEvent, workflowPhase }: PendingItem) =>
+    scheduledEvent !== undefined || (workflowPhase !== undefined && workflowPhase.scheduled === null);
+  const event = items.find((item) => isNext(item) && !isLate(item));
   const text = texts
-    .filter(({ sendAt }) => Temporal.Instant.compare(sendAt, now) > 0)
+    .filter(({ sendAt, missedAt }) => missedAt === null && Temporal.Instant.compare(sendAt, now) > 0)
     .toSorted((a, b) => Temporal.Instant.compare(a.sendAt, b.sendAt))[0];
   if (!event) return text ? { text } : null;
   return text && Temporal.Instant.compare(text.sendAt, event.timestamp) < 0 ? { text } : { event };
 }
 
+/** Returns the number of scheduled texts that the system could not send in time and that wait for a decision. */
+export const unsentOf = (texts: readonly ScheduledText[]): number =>
+  texts.filter(({ missedAt }) => missedAt !== null).length;
+
 /** Summary of the open needs. */
 export interface OpenNeeds {
   count: number;
   /** The need that ends first. Null if no need ends soon. */
-  next: (Pick<Need, 'issue'> & { days: number }) | null;
+  next: (Pick<Need, 'id' | 'issue'> & { days: number }) | null;
 }
 
 /** Summarizes the open needs of a member. `today` is `yyyy-MM-dd`. */
@@ -113,5 +134,8 @@ export function needsOpen(needs: readonly Need[], today: string): OpenNeeds {
   const [next] = open
     .filter(({ expiresAt }) => isNearExpiry(expiresAt, today))
     .toSorted((a, b) => Temporal.PlainDate.compare(a.expiresAt, b.expiresAt));
-  return { count: open.length, next: next ? { issue: next.issue, days: daysBetween(today, next.expiresAt) } : null };
+  return {
+    count: open.length,
+    next: next ? { id: next.id, issue: next.issue, days: daysBetween(today, next.expiresAt) } : null,
+  };
 }

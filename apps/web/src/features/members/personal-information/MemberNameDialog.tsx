@@ -36,13 +36,20 @@ export default function MemberNameDialog({ member, close }: DialogProps<'memberN
         <TextInput
           {...contract.field('firstName')}
           {...register('firstName')}
+          required
           maxLength={100}
           autoComplete="off"
           data-autofocus
         />
-        <TextInput {...contract.field('lastName')} {...register('lastName')} maxLength={100} autoComplete="off" />
+        <TextInput
+          {...contract.field('lastName')}
+          {...register('lastName')}
+          required
+          maxLength={100}
+          autoComplete="off"
+        />
       </FieldColumns>
-      <TextInput {...contract.field('reason')} {...register('reason')} maxLength={300} autoComplete="off" />
+      <TextInput {...contract.field('reason')} {...register('reason')} required maxLength={300} autoComplete="off" />
       <Text size="sm" c="dimmed">
         {t(
           "The update log shows the reason. If a customer's file contains the old name, the corrected name does not change.",

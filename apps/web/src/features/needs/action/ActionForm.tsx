@@ -103,6 +103,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
         memberId={memberId}
         memberName={memberName}
         need={need}
+        metadata={metadata}
         mayFulfil={can(need, 'CAN_FULFILL')}
       />
     </FormDialog>

@@ -1,4 +1,4 @@
-import type { MemberId, Need } from '@guidepost/contracts';
+import type { MemberId, Need, NeedsMetadata } from '@guidepost/contracts';
 import { IconAlertTriangle, IconPlus, IconSearch } from '@guidepost/ui/icons';
 import { Button, Checkbox } from '@mantine/core';
 import { get, useController } from 'react-hook-form';
@@ -7,7 +7,8 @@ import { openHub } from '../../resources/public.ts';
 import type { ActionContract } from './ActionFields.tsx';
 import classes from './action.module.css';
 import { chosenReferral, emptyReferral, type ReferralValues, roomForReferrals, withReferral } from './form.ts';
-import { ReferralFieldset } from './ReferralFieldset.tsx';
+import { ReferralEntry } from './ReferralEntry.tsx';
+import { searchedNeed } from './searched-need.ts';
 
 interface Props {
   contract: ActionContract;
@@ -15,6 +16,7 @@ interface Props {
   memberId: MemberId;
   memberName: string;
   need: Need;
+  metadata: NeedsMetadata;
   /** True if the user may mark the need as fulfilled. */
   mayFulfil: boolean;
 }
@@ -22,7 +24,7 @@ interface Props {
 /**
  * Fields for the result of an action: the resources that the member was referred to, and whether the need is fulfilled.
  */
-export function ClosingFields({ contract, memberId, memberName, need, mayFulfil }: Props) {
+export function ClosingFields({ contract, memberId, memberName, need, metadata, mayFulfil }: Props) {
   const { t } = useTranslation();
   const { form } = contract;
   const { control } = form;
@@ -40,7 +42,7 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
     openHub({
       memberId,
       memberName,
-      need: need.issue.label,
+      need: searchedNeed(need, metadata),
       room,
       // reads the current list, because the user may have added other resources since the hub was opened
       onAdd: (found) =>
@@ -51,16 +53,31 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
       <Checkbox
         label={t('Resource referred')}
         checked={referred.field.value}
-        onChange={(event) => {
-          const isReferred = event.currentTarget.checked;
-          referred.field.onChange(isReferred);
-          if (isReferred && referrals.length === 0) set([emptyReferral]);
-        }}
+        onChange={(event) => referred.field.onChange(event.currentTarget.checked)}
       />
       {referred.field.value && (
         <div className={classes.referrals}>
+          {room > 0 && (
+            <div className={classes.add}>
+              <Button
+                size="sm"
+                variant={referrals.length === 0 ? 'filled' : 'default'}
+                leftSection={<IconSearch size={14} stroke={2} aria-hidden />}
+                onClick={search}
+              >
+                {t('Find a resource')}
+              </Button>
+              <Button
+                size="sm"
+                leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+                onClick={() => set([...referrals, emptyReferral])}
+              >
+                {t('Enter a resource')}
+              </Button>
+            </div>
+          )}
           {referrals.map((referral, at) => (
-            <ReferralFieldset
+            <ReferralEntry
               // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no state except their values
               key={at}
               title={t('Resource {count}', { count: at + 1 })}
@@ -78,20 +95,6 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
               {t(missing)}
             </p>
-          )}
-          {room > 0 && (
-            <div className={classes.add}>
-              <Button size="sm" leftSection={<IconSearch size={14} stroke={2} aria-hidden />} onClick={search}>
-                {t('Find a resource')}
-              </Button>
-              <Button
-                size="sm"
-                leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
-                onClick={() => set([...referrals, emptyReferral])}
-              >
-                {t('Add resource')}
-              </Button>
-            </div>
           )}
         </div>
       )}

@@ -2,7 +2,7 @@ import type { ReferralFields } from '@guidepost/contracts';
 import { contracts, ReferralFields as Referral } from '@guidepost/contracts/schemas';
 import { IconSearch } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +11,14 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
+import { contentOptions } from '../../needs-content/public.ts';
 import { openHub } from '../../resources/public.ts';
 import { refreshAction } from '../api.ts';
 import classes from './action.module.css';
 import { chosenReferral, emptyReferral, type ReferralValues, referralBodies } from './form.ts';
 import { referralLabels } from './labels.ts';
-import { ReferralFieldset } from './ReferralFieldset.tsx';
+import { ReferralEntry } from './ReferralEntry.tsx';
+import { searchedNeed } from './searched-need.ts';
 
 const endpoint = { ...contracts.needs.addReferral, body: Referral };
 
@@ -24,6 +26,7 @@ const endpoint = { ...contracts.needs.addReferral, body: Referral };
 export default function ReferralDialog({ memberId, memberName, need, action, close }: DialogProps<'needReferral'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const content = useQuery(contentOptions);
   const [problem, setProblem] = useState<string>();
   const contract = useContractForm({
     endpoint,
@@ -69,7 +72,7 @@ export default function ReferralDialog({ memberId, memberName, need, action, clo
             openHub({
               memberId,
               memberName,
-              need: need.issue.label,
+              ...(content.data ? { need: searchedNeed(need, content.data) } : {}),
               about: action.activity.label,
               room: 1,
               onAdd: (found) => change(chosenReferral(found)),
@@ -79,7 +82,7 @@ export default function ReferralDialog({ memberId, memberName, need, action, clo
           {t('Find a resource')}
         </Button>
       </div>
-      <ReferralFieldset
+      <ReferralEntry
         title={t('Resource')}
         values={form.watch() as ReferralValues}
         errorOf={(name) => (get(form.formState.errors, name) as { message?: string } | undefined)?.message}

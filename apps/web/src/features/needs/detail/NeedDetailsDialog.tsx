@@ -1,5 +1,4 @@
 import { IconListCheck } from '@guidepost/ui/icons';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -7,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { isTakenByQuestion } from '../../../shared/confirm/confirm.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { Modal } from '../../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
-import { useIsOnTop } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { useNeeds } from '../api.ts';
 import { NeedDetails } from './NeedDetails.tsx';
@@ -22,7 +21,6 @@ import { NeedDetails } from './NeedDetails.tsx';
 export default function NeedDetailsDialog({ memberId, needId, close }: DialogProps<'needDetails'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const isOnTop = useIsOnTop();
   const named = (useSearch({ strict: false }) as { needId?: string }).needId;
   const member = useQuery(memberOptions(memberId));
   const needs = useNeeds(memberId);
@@ -44,7 +42,6 @@ export default function NeedDetailsDialog({ memberId, needId, close }: DialogPro
     opened: true,
     onClose: leave,
     fullScreen: true,
-    closeOnEscape: isOnTop,
     transitionProps: { duration: 120 },
   };
   if (need && member.data)

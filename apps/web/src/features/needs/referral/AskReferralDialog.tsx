@@ -71,6 +71,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
         {...field('sendTo')}
         {...form.register('sendTo', { onChange: () => form.clearErrors('sendTo') })}
         label={t(isText ? 'Phone number' : 'Email')}
+        required={isText}
         description={t(
           isText
             ? "The text is sent on working days from 8:00 AM to 6:00 PM in the organization's time zone."

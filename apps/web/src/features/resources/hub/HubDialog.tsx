@@ -1,14 +1,14 @@
 import type { ProgramRef } from '@guidepost/contracts';
 import { IconListDetails } from '@guidepost/ui/icons';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { Modal } from '../../../shared/layers/Modal.tsx';
 import { can } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
-import { useIsOnTop } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { HubFilters } from './HubFilters.tsx';
 import { HubSearchFields } from './HubSearchFields.tsx';
@@ -25,7 +25,7 @@ export default function HubDialog({
   memberId,
   memberName,
   need,
-  about = need,
+  about = need?.label,
   terms = '',
   onAdd,
   room = Number.POSITIVE_INFINITY,
@@ -33,7 +33,6 @@ export default function HubDialog({
 }: DialogProps<'hub'>) {
   const { t } = useTranslation();
   useCloseOnLeave(close);
-  const isOnTop = useIsOnTop();
   const { data: member } = useQuery(memberOptions(memberId));
   const hub = useHubSearch(memberId, member, { terms, need });
   const [openId, setOpenId] = useState<ProgramRef>();
@@ -43,7 +42,6 @@ export default function HubDialog({
     <Modal
       opened
       onClose={close}
-      closeOnEscape={isOnTop}
       fullScreen
       title={
         <span className={classes.title}>

@@ -1,9 +1,10 @@
 import { ApiError, type Member, type MemberId, type ProgramSummary } from '@guidepost/contracts';
-import { namedTags } from '@guidepost/rules';
+import { tagsOfNeed } from '@guidepost/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { keys, readLocal, writeLocal } from '../../../shared/storage.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
+import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
 import { searchOptions, tagsOptions } from '../api.ts';
 
 const zipLength = 5;
@@ -28,14 +29,15 @@ const storedZip = (memberId: MemberId): string | undefined => {
 export function useHubSearch(
   memberId: MemberId,
   member: Member | undefined,
-  begun: { terms: string; need: string | undefined },
+  begun: { terms: string; need: DialogKinds['hub']['need'] },
 ) {
   const [text, setText] = useState(begun.terms);
   const [typedZip, setZip] = useState(() => storedZip(memberId));
   const [within, setWithin] = useState(usualWithin);
   const [chosen, setTags] = useState<readonly string[]>();
   const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });
-  const named = useMemo(() => namedTags(begun.need ?? '', known.data ?? []), [begun.need, known.data]);
+  const { need } = begun;
+  const named = useMemo(() => (need ? tagsOfNeed(need, known.data ?? []) : []), [need, known.data]);
   // typed words are searched in all services
   const tags = chosen ?? (text.trim() === '' ? named : []);
   const home = homeZip(member);

@@ -1,11 +1,19 @@
 import { useHotkeys } from '@mantine/hooks';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
+import { useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
+
+const reviewLabels = { a: 'Approve the request', d: 'Deny the request' } as const;
 
 /**
  * Runs the action of a letter key if no field has the focus and no dialog is open.
  * @param keys actions by letter; null for an action that is not available now
  */
-export const useReviewKeys = (keys: Readonly<Record<string, (() => void) | null>>): void =>
+export function useReviewKeys(keys: Readonly<Record<string, (() => void) | null>>): void {
+  useListedShortcuts(
+    Object.entries(reviewLabels).flatMap(([letter, label]) =>
+      keys[letter] ? { keys: [letter.toUpperCase()], label } : [],
+    ),
+  );
   useHotkeys(
     Object.entries(keys).map(([letter, run]) => [
       letter,
@@ -14,3 +22,4 @@ export const useReviewKeys = (keys: Readonly<Record<string, (() => void) | null>
       },
     ]),
   );
+}

@@ -9,7 +9,7 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { firstSendTo, LinkWarnings, SendTo, useLinkCheck } from '../../links/public.ts';
+import { firstSendTo, LinkWarnings, SendTo, useLinkCheck, useLinkText } from '../../links/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { refreshSurvey } from '../api.ts';
 
@@ -44,7 +44,8 @@ function SendForm({ memberId, memberName, assignedSurveyId, close, member }: Pro
   });
   const number = useController({ control: contract.form.control, name: 'phoneNumberId' });
   const spoken = useController({ control: contract.form.control, name: 'languageCode' });
-  const { check, mayLeave } = useLinkCheck(memberId, number.field.value ?? null);
+  const text = useLinkText(memberId, 'survey', spoken.field.value);
+  const { check, mayLeave } = useLinkCheck(memberId, number.field.value ?? null, text);
   return (
     <FormDialog
       title="Text the survey"
@@ -60,6 +61,7 @@ function SendForm({ memberId, memberName, assignedSurveyId, close, member }: Pro
         field={contract.field('phoneNumberId')}
         number={number.field}
         language={spoken.field}
+        text={text}
       />
     </FormDialog>
   );

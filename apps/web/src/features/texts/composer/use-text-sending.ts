@@ -35,7 +35,7 @@ export interface Problem {
   text: string;
   detail?: Sentence | undefined;
   values?: Record<string, number>;
-  /** True if the server could not be reached. The problem is removed after the connection is restored. */
+  /** True if the server did not answer. The problem is removed after the connection is restored. */
   isOffline?: boolean;
 }
 
@@ -118,10 +118,13 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       key.current = crypto.randomUUID();
       refreshTexts(client, { subjectId: memberId });
     }
+    // Without an answer, the server may still have stored the text, so the message does not say that it failed.
     setProblem({
-      text: failureOf(editing !== null, sendAt),
+      text: isOffline ? 'The server did not answer' : failureOf(editing !== null, sendAt),
       detail: isOffline
-        ? sentence('No connection. Your text is still here. Send it again when the connection is back.')
+        ? sentence(
+            'Your text is still here. Send it again when the connection is back. The member receives it only once.',
+          )
         : isKnown
           ? detailOf(error)
           : undefined,

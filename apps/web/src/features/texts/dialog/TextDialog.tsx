@@ -1,14 +1,17 @@
-import { Modal } from '@mantine/core';
+import { IconLayout } from '@guidepost/ui/icons';
+import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmDiscard, isTakenByQuestion } from '../../../shared/confirm/confirm.tsx';
+import { Modal } from '../../../shared/layers/Modal.tsx';
 import { keys, readLocal, writeLocal } from '../../../shared/storage.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
+import { DockPanel } from '../../../shell/dock/DockPanel.tsx';
+import { useDockPlace } from '../../../shell/dock/use-dock-place.ts';
 import classes from './dialog.module.css';
 import { TextBody } from './TextBody.tsx';
-import { TextPanel } from './TextPanel.tsx';
 
 /**
  * The text dialog. It contains the conversation with a member and a new text, or a scheduled text to change. In a wide
@@ -17,7 +20,7 @@ import { TextPanel } from './TextPanel.tsx';
 export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 48.75em)', undefined, { getInitialValueInEffect: false });
-  const hasRoom = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const hasRoom = useDockPlace() === 'beside';
   const [isScheduling, setScheduling] = useState(about.isRescheduling ?? false);
   const [isChanged, setChanged] = useState(false);
   const [wantsBeside, setWantsBeside] = useState(() => readLocal(keys.textsBeside) === 'yes');
@@ -51,9 +54,18 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   );
   if (isNew && hasRoom && wantsBeside) {
     return (
-      <TextPanel title={title} onClose={() => void leave()} onOver={() => move(false)} closeOnEscape={closeOnEscape}>
+      <DockPanel
+        title={title}
+        onClose={() => void leave()}
+        onEscape={closeOnEscape ? 'close' : 'none'}
+        actions={
+          <ActionIcon aria-label={t('Show over the page')} title={t('Show over the page')} onClick={() => move(false)}>
+            <IconLayout size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
+      >
         {body}
-      </TextPanel>
+      </DockPanel>
     );
   }
   return (

@@ -1,15 +1,14 @@
 import { IconAlertTriangle, IconClock } from '@guidepost/ui/icons';
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isTakenByQuestion } from '../../../shared/confirm/confirm.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { Drawer } from '../../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
-import { useIsOnTop } from '../../../shell/open-dialog.tsx';
 import { scheduledOptions } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { checkOptions } from '../api.ts';
@@ -20,7 +19,6 @@ import classes from './scheduled.module.css';
 export default function ScheduledTextsDrawer({ memberId, memberName, close }: DialogProps<'scheduledTexts'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  const isOnTop = useIsOnTop();
   useCloseOnLeave(close);
   const { data: member } = useQuery(memberOptions(memberId));
   const scheduled = useQuery(scheduledOptions(memberId));
@@ -37,7 +35,6 @@ export default function ScheduledTextsDrawer({ memberId, memberName, close }: Di
       onClose={() => {
         if (!isTakenByQuestion()) close();
       }}
-      closeOnEscape={isOnTop}
       title={`${t('Scheduled texts')}, ${memberName}`}
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}

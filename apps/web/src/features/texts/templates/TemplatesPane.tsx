@@ -9,6 +9,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';
+import { useRetired } from '../../retirement/public.ts';
 import { templatesOptions, variablesOptions } from '../api.ts';
 import classes from './templates.module.css';
 import { templatesFor } from './templates.ts';
@@ -33,7 +34,12 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
   const templates = useQuery(templatesOptions);
   const { data: variables = [] } = useQuery(variablesOptions);
   const values = valuesFor(member, guide);
-  const found = templates.data && templatesFor(templates.data, member, unreachedMember);
+  const retiredCategories = useRetired('templateCategory');
+  const retiredTemplates = useRetired('template');
+  const offered = templates.data
+    ?.filter(({ id }) => !retiredCategories.has(id))
+    .map((category) => ({ ...category, templates: category.templates.filter(({ id }) => !retiredTemplates.has(id)) }));
+  const found = offered && templatesFor(offered, member, unreachedMember);
   return (
     <section className={classes.templates} data-open={isOpen || undefined} aria-label={t('Templates')}>
       <div className={classes.search}>

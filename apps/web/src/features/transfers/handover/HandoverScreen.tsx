@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
+import { type Shortcut, useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
 import { useWatch } from '../../../shell/live.ts';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -23,6 +24,11 @@ import classes from '../transfers.module.css';
 import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
 import { moveAmongItems } from './move-among-items.ts';
+
+const itemKeys: readonly Shortcut[] = [
+  { keys: ['J'], label: 'Move to the next item' },
+  { keys: ['K'], label: 'Move to the previous item' },
+];
 
 /** Page on which the receiving guide takes over a member's items. */
 export default function HandoverScreen() {
@@ -48,6 +54,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
   const { timeZone } = useActingUser();
   useWatch({ memberIds: [handover.memberId] });
   const list = useRef<HTMLDivElement>(null);
+  useListedShortcuts(itemKeys);
   useHotkeys([
     ['j', () => noDialog() && moveAmongItems(list.current, 1)],
     ['k', () => noDialog() && moveAmongItems(list.current, -1)],

@@ -9,7 +9,7 @@ import {
   transferCommentCharacters,
 } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { languagesWanted, whyNoTransferDetail } from '@guidepost/rules';
+import { whyNoTransferDetail } from '@guidepost/rules';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,6 +27,7 @@ import { takeTransfer } from '../api.ts';
 import { effectOf, effectProblem } from '../effect.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import classes from '../transfers.module.css';
+import { wantedFor } from '../wanted.ts';
 import { DetailField } from './DetailField.tsx';
 
 type Props = DialogProps<'transferRequest'> & {
@@ -131,8 +132,6 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
   const { form, field } = contract;
   const values = form.watch();
   const reason = reasons.find(({ id }) => id === values.transferReasonId);
-  const languages =
-    reason?.key === 'language' ? languagesWanted(values.stringDetail ?? '', member.reportedLanguage ?? '') : [];
   const put = (name: Field, value: unknown) => {
     form.setValue(name, value as never, { shouldDirty: true });
     form.clearErrors(name);
@@ -189,7 +188,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
         <GuideCards
           {...field('receivingGuideId')}
           guides={guides}
-          languages={languages}
+          wanted={wantedFor(member, reason, values.stringDetail)}
           value={values.receivingGuideId as StaffId | undefined}
           onChange={(id) => put('receivingGuideId', id)}
         />

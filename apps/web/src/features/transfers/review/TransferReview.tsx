@@ -1,5 +1,5 @@
 import { type MemberTransferRequest, transferCommentCharacters } from '@guidepost/contracts';
-import { dayIn, isDayText, languagesWanted } from '@guidepost/rules';
+import { dayIn, isDayText } from '@guidepost/rules';
 import { IconArrowRight, IconCheck } from '@guidepost/ui/icons';
 import { Button, Radio } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,19 +18,21 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
+import { memberOptions } from '../../members/public.ts';
 import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
 import { effectOf, effectProblem } from '../effect.ts';
 import { detailOf, stateOf } from '../feed/labels.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import { ReceiverLost } from '../ReceiverLost.tsx';
 import classes from '../transfers.module.css';
+import { wantedFor } from '../wanted.ts';
 import { Effects } from './Effects.tsx';
 import { useTransferDecision } from './use-transfer-decision.ts';
 
 interface Props {
   request: MemberTransferRequest;
   close: () => void;
-  /** The auditor's values before the decision was undone. */
+  /** The values that the auditor had entered before the decision was undone. */
   typed?: DialogProps<'transferReview'>['typed'];
 }
 
@@ -41,6 +43,7 @@ export function TransferReview({ request, typed, close }: Props) {
   const user = useActingUser();
   const today = useToday(user.timeZone);
   const mayDecide = can(request, 'CAN_AUDIT');
+  const member = useQuery({ ...memberOptions(request.memberId), enabled: mayDecide });
   const guides = useQuery({ ...transferGuidesOptions(request.memberId), enabled: mayDecide });
   const [approval, setApproval] = useState<'approve' | 'deny' | null>(typed?.approval ?? null);
   const [guideId, setGuideId] = useState(typed?.receivingGuideId ?? request.receivingGuideId);
@@ -164,14 +167,12 @@ export function TransferReview({ request, typed, close }: Props) {
                 </Radio.Card>
               </div>
             </Radio.Group>
-            {guides.data ? (
+            {guides.data && !member.isLoading ? (
               <GuideCards
                 label={t('Receiving guide')}
                 guides={guides.data}
                 asked={request.receivingGuideId}
-                languages={
-                  request.transferReason.key === 'language' ? languagesWanted(request.stringDetail ?? '', '') : []
-                }
+                wanted={wantedFor(member.data, request.transferReason, request.stringDetail)}
                 value={guideId}
                 onChange={setGuideId}
               />

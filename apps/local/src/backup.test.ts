@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { migrate } from '@guidepost/server';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Cluster } from './postgres/cluster.ts';
+import { freePort } from './shared/ports.ts';
+import { repositoryRoot } from './shared/root.ts';
+import { startTestCluster } from './testing/test-cluster.ts';
+
+const run = promisify(execFile);
+
+/** The first major version of PostgreSQL's client programs that can dump the database of the tests. */
+const neededVersion = 18;
+
+/** Returns the folder of pg_dump and pg_restore; undefined if they are not installed in this version or a newer one. */
+async function clientPrograms(): Promise<string | undefined> {
+  const debian = '/usr/lib/postgresql';
+  const versions = readdirSync('/usr/lib').includes('postgresql') ? readdirSync(debian) : [];
+  const folders = [
+    ...(process.env.PG_CLIENT_BIN ? [process.env.PG_CLIENT_BIN] : []),
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  for (const folder of folders) {
+    const { stdout } = await run(path.join(folder, 'pg_dump'), ['--version']).catch(() => ({ stdout: '' }));
+    if (Number(/ (\d+)\./.exec(stdout)?.[1] ?? 0) >= neededVersion) return folder;
+  }
+  return undefined;
+}
+const programs = await clientPrograms();
+
+// The owner of the test clusters is a superuser with the name of the owner in roles.sql, so the test uses another name.
+const roles = readFileSync(path.join(repositoryRoot, 'deploy/roles.sql'), 'utf8').replaceAll(
+  'guidepost_owner',
+  'care_owner',
+);
+const password = 'k3Jd-92mz';
+
+async function asSuperuser(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates the roles and an empty database in a cluster, as the installation page describes. */
+const prepare = (adminUrl: string) =>
+  asSuperuser(
+    adminUrl,
+    roles,
+    `ALTER ROLE care_owner PASSWORD '${password}'`,
+    `ALTER ROLE guidepost PASSWORD '${password}'`,
+    'CREATE DATABASE care OWNER care_owner',
+  );
+
+const loginUrl = (adminUrl: string, login: string): string => {
+  const url = new URL(adminUrl);
+  url.username = login;
+  url.password = password;
+  url.pathname = 'care';
+  return url.href;
+};
+
+const command = (name: string, url: string) =>
+  run(process.execPath, [path.join(repositoryRoot, 'scripts/run.mjs'), name], {
+    env: { ...process.env, DATABASE_OWNER_URL: url },
+  });
+
+describe.skipIf(programs === undefined)('a dump restored into an empty cluster (requires pg_dump 18)', () => {
+  const source = inject('pgAdminUrl');
+  const dump = path.join(mkdtempSync(path.join(tmpdir(), 'guidepost-dump-')), 'guidepost.dump');
+  let target: Cluster;
+
+  beforeAll(async () => {
+    await prepare(source);
+    await migrate(loginUrl(source, 'care_owner'));
+    await asSuperuser(
+      loginUrl(source, 'care_owner'),
+      `INSERT INTO clients (name, display_name, created_at) VALUES ('Saltgrass', 'Saltgrass', now())`,
+    );
+    target = await startTestCluster();
+    await run(path.join(programs as string, 'pg_dump'), [
+      '--format=custom',
+      `--file=${dump}`,
+      loginUrl(source, 'care_owner'),
+    ]);
+  });
+  afterAll(async () => {
+    await target?.stop();
+    await asSuperuser(
+      source,
+      'DROP DATABASE IF EXISTS care WITH (FORCE)',
+      'DROP ROLE IF EXISTS guidepost',
+      'DROP OWNED BY care_owner',
+      'DROP ROLE IF EXISTS care_owner',
+    );
+    rmSync(path.dirname(dump), { recursive: true, force: true });
+  });
+
+  it('is complete and usable with the same logins', async () => {
+    await prepare(target.adminUrl);
+    const owner = loginUrl(target.adminUrl, 'care_owner');
+    await run(path.join(programs as string, 'pg_restore'), ['--exit-on-error', `--dbname=${owner}`, dump]);
+    expect((await command('migrate', owner)).stdout).toContain('The database is up to date.');
+    expect((await command('audit:verify', owner)).stdout).toContain('The chain of sealed entries is intact.');
+    const client = new pg.Client({ connectionString: owner });
+    await client.connect();
+    expect((await client.query('SELECT name FROM clients')).rows).toEqual([{ name: 'Saltgrass' }]);
+    await client.end();
+  });
+
+  it('starts a server that is ready', async () => {
+    const port = await freePort();
+    const server = execFile(process.execPath, [path.join(repositoryRoot, 'apps/server/src/main.ts')], {
+      env: {
+        ...process.env,
+        ENVIRONMENT: 'test',
+        DATABASE_URL: loginUrl(target.adminUrl, 'guidepost'),
+        OIDC_ISSUER: 'http://127.0.0.1:9',
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+      },
+    });
+    try {
+      const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then((reply) => reply.json(), String);
+      await expect.poll(ready).toEqual({ status: 'ready' });
+    } finally {
+      server.kill();
+    }
+  });
+});

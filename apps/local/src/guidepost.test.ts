@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from './shared/root.ts';
+import { type Clone, cloneTemplate } from './testing/clone.ts';
+
+let clone: Clone;
+const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-command-'));
+beforeAll(async () => {
+  clone = await cloneTemplate();
+});
+afterAll(async () => {
+  await clone.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs bin/guidepost as an operator does. */
+const guidepost = (...args: string[]) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const env = {
+      ...process.env,
+      INIT_CWD: folder,
+      DATABASE_OWNER_URL: clone.url,
+      DATABASE_URL: clone.url,
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      ENVIRONMENT: 'test',
+      GUIDEPOST_TOKEN: '',
+    };
+    execFile(path.join(repositoryRoot, 'bin/guidepost'), args, { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
+    );
+  });
+
+describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
+  it('lists its commands, and refuses others', async () => {
+    const { code, output } = await guidepost('--help');
+    expect(code).toBe(0);
+    for (const command of ['serve', 'migrate', 'staff', 'import', 'audit verify', 'doctor', 'config'])
+      expect(output).toContain(`guidepost ${command}`);
+    expect(await guidepost('nonsense')).toEqual({
+      code: 2,
+      output: 'The command nonsense does not exist. guidepost --help lists the commands.\n',
+    });
+    expect((await guidepost('migrate', '--now')).code).toBe(2);
+  });
+
+  it('migrates, adds an administrator and verifies the audit', async () => {
+    expect(await guidepost('migrate')).toEqual({ code: 0, output: 'The database is up to date.\n' });
+    const added = await guidepost('staff', 'first-admin', 'ada@example.org', 'Ada', 'Okafor');
+    expect(added).toMatchObject({ code: 0, output: expect.stringContaining('is SUPER_ADMIN') });
+    expect((await guidepost('audit', 'verify')).output).toContain('The chain of sealed entries is intact.');
+  });
+
+  it('requires a token for an import', async () => {
+    writeFileSync(path.join(folder, 'members.csv'), 'Member ID\n');
+    expect(await guidepost('import', 'csv', '--client', 'Saltgrass', 'members.csv')).toEqual({
+      code: 2,
+      output: 'The import requires an access token in GUIDEPOST_TOKEN or GUIDEPOST_TOKEN_FILE.\n',
+    });
+  });
+
+  it('finds problems of the settings', async () => {
+    const { code, output } = await guidepost('doctor');
+    expect(code).toBe(1);
+    expect(output).toMatch(/^PROBLEM The discovery document of the identity provider could not be fetched/m);
+    expect(output).toMatch(/^\d problems, \d warnings$/m);
+  });
+
+  it('writes a file of settings that only its owner can read, and does not replace it', async () => {
+    const written = await guidepost('config', '--set', 'PUBLIC_URL=https://care.example.org', 'guidepost.env');
+    expect(written.code).toBe(0);
+    const file = path.join(folder, 'guidepost.env');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const settings = parseEnv(readFileSync(file, 'utf8'));
+    expect(settings).toMatchObject({
+      ENVIRONMENT: 'production',
+      PUBLIC_URL: 'https://care.example.org',
+      OIDC_ISSUER: '',
+    });
+    expect(Buffer.from(settings.SECRETS_KEY ?? '', 'base64')).toHaveLength(32);
+    expect((await guidepost('config', 'guidepost.env')).output).toContain('already exists');
+    expect((await guidepost('config', '--set', 'NO_SUCH=1', 'other.env')).code).toBe(2);
+  });
+});

@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { settingNames } from './platform/config.ts';
+import { neededSettings, newSecrets, settingsFile } from './settings-file.ts';
+
+/** Implements `guidepost config`: writes an annotated file of settings, and asks for the values that it needs. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { set: { type: 'string', multiple: true, default: [] }, force: { type: 'boolean', default: false } },
+});
+const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), positionals[0] ?? '.env');
+
+async function answers(given: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  if (!process.stdin.isTTY) return found;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  for (const name of neededSettings) {
+    if (given[name] !== undefined) continue;
+    const answer = (await terminal.question(`${name} (empty to enter it later): `)).trim();
+    if (answer !== '') found[name] = answer;
+  }
+  terminal.close();
+  return found;
+}
+
+const given: Record<string, string> = {};
+const wrong = values.set.filter((pair) => {
+  const [name = '', ...rest] = pair.split('=');
+  given[name] = rest.join('=');
+  return rest.length === 0 || !settingNames.includes(name);
+});
+if (wrong.length > 0) {
+  process.stderr.write(`--set requires NAME=VALUE with the name of a setting, not ${wrong.join(', ')}.\n`);
+  process.exitCode = 2;
+} else {
+  const text = settingsFile({ ENVIRONMENT: 'production', ...newSecrets(), ...(await answers(given)), ...given });
+  try {
+    // only the owner can read the file, because it contains secrets
+    writeFileSync(file, text, { mode: 0o600, flag: values.force ? 'w' : 'wx' });
+    process.stdout.write(`${file} was written. Complete the empty settings, then run: guidepost doctor\n`);
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    process.stderr.write(
+      exists
+        ? `${file} already exists. To replace it, add --force.\n`
+        : `${file} could not be written: ${error instanceof Error ? error.message : 'unknown error'}\n`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,29 @@
+import { databaseFindings } from './doctor/database.ts';
+import type { Finding } from './doctor/finding.ts';
+import { identityFindings } from './doctor/identity.ts';
+import { serviceFindings } from './doctor/services.ts';
+import { ConfigError, loadConfig } from './platform/config.ts';
+
+/** Implements `guidepost doctor`: compares the settings with reality. */
+const labels: Record<Finding['level'], string> = { ok: 'ok      ', warning: 'WARNING ', problem: 'PROBLEM ' };
+const found: Finding[] = [];
+function tell(findings: readonly Finding[]): void {
+  for (const finding of findings) {
+    found.push(finding);
+    process.stdout.write(`${labels[finding.level]}${finding.text}\n`);
+  }
+}
+
+try {
+  const config = loadConfig(process.env);
+  tell(await databaseFindings(config));
+  tell(await identityFindings(config, process.env.GUIDEPOST_TOKEN));
+  tell(await serviceFindings(config));
+  const count = (level: Finding['level']) => found.filter((one) => one.level === level).length;
+  process.stdout.write(`${count('problem')} problems, ${count('warning')} warnings\n`);
+  process.exitCode = count('problem') > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stdout.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

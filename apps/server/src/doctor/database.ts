@@ -1,0 +1,160 @@
+import type { Config } from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { secondsSinceJobs } from '../platform/queries.ts';
+import { readinessOf } from '../platform/readiness.ts';
+import { check, type Finding, ok, problem, warning } from './finding.ts';
+import { readOwnerFacts, readServerFacts } from './queries.ts';
+
+const minVersion = 170_000;
+const maxSkewSeconds = 2;
+/** Connections of one process: both pools, jobs and live events. */
+const connectionsOf = (pool: number): number => pool + Math.max(4, pool) + 4;
+
+const nowSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
+
+/** Returns the findings about replication: with asynchronous replicas, a failover loses acknowledged changes. */
+export function replicationFindings(facts: {
+  replicas: number;
+  synchronous_names: string;
+  synchronous_commit: string;
+}): Finding[] {
+  if (['off', 'local'].includes(facts.synchronous_commit))
+    return [
+      problem(
+        `synchronous_commit is ${facts.synchronous_commit}, so acknowledged changes can be lost. Set it to on in PostgreSQL.`,
+      ),
+    ];
+  if (facts.replicas === 0)
+    return [
+      warning(
+        'PostgreSQL has no replica, so only backups protect the data. Configure backups (docs/operations/backup.md).',
+      ),
+    ];
+  return facts.synchronous_names === ''
+    ? [
+        problem(
+          `${facts.replicas} replicas copy asynchronously, so a failover loses acknowledged changes. Set synchronous_standby_names, or synchronous_mode: true in Patroni.`,
+        ),
+      ]
+    : [ok(`replication is synchronous (${facts.synchronous_names})`)];
+}
+
+async function serverFindings(config: Config): Promise<Finding[]> {
+  const database = openDatabase(config.database, 2);
+  try {
+    const before = nowSeconds();
+    const facts = await readServerFacts(database.writing);
+    const skew = facts.at - (before + nowSeconds()) / 2;
+    const needed = connectionsOf(config.databasePool);
+    const processes = Math.floor(facts.max_connections / needed);
+    const readiness = await readinessOf(database)().then(
+      () => ok('the database has all migrations, and the server has its role and limits'),
+      (error: unknown) => {
+        if (error instanceof AppError) return problem(error.message);
+        throw error;
+      },
+    );
+    const lastSeen = readiness.level === 'ok' ? await secondsSinceJobs(database.reading) : null;
+    return [
+      facts.version >= minVersion
+        ? ok(`PostgreSQL ${facts.version_text}`)
+        : problem(`PostgreSQL ${facts.version_text} is too old. Upgrade it to version 17 or newer.`),
+      readiness,
+      ...(facts.is_superuser
+        ? [
+            problem(
+              `The login ${facts.login} of DATABASE_URL is a superuser. Use the login guidepost of deploy/roles.sql.`,
+            ),
+          ]
+        : []),
+      ...(facts.can_change_audit
+        ? [problem('The server can change audit entries. Run deploy/roles.sql, and use its login guidepost.')]
+        : []),
+      Math.abs(skew) <= maxSkewSeconds
+        ? ok('the clocks of this machine and of PostgreSQL agree')
+        : problem(`The clocks of this machine and of PostgreSQL differ by ${skew.toFixed(0)} s. Run NTP on both.`),
+      processes >= 2
+        ? ok(`PostgreSQL allows ${facts.max_connections} connections, which is enough for ${processes} processes`)
+        : warning(
+            `PostgreSQL allows ${facts.max_connections} connections, but a process needs ${needed}. Increase max_connections, decrease DATABASE_POOL, or use PgBouncer.`,
+          ),
+      ...(facts.other_databases > 0
+        ? [
+            warning(
+              `The cluster has ${facts.other_databases} other databases. Long transactions there delay live events and audit seals: use a separate cluster.`,
+            ),
+          ]
+        : []),
+      ...replicationFindings(facts),
+      ...(facts.last_archive_failed
+        ? [problem('PostgreSQL could not archive its last WAL file. Read its log, and correct archive_command.')]
+        : []),
+      ...(readiness.level === 'ok' && (lastSeen === null || lastSeen > 60)
+        ? [warning('No process has run jobs in the last minute. Start a process with ROLES=jobs.')]
+        : []),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Checks the connection that jobs and live events use. A pooler between transactions cannot deliver notifications. */
+async function directFindings(config: Config): Promise<Finding[]> {
+  const database = openDatabase(config.database, 2);
+  const client = await database.connect();
+  try {
+    const heard = new Promise<boolean>((resolve) => {
+      client.on('notification', () => resolve(true));
+      setTimeout(() => resolve(false), 3000);
+    });
+    await client.query('LISTEN guidepost_doctor');
+    await client.query('NOTIFY guidepost_doctor');
+    return (await heard)
+      ? [ok('notifications for live events arrive')]
+      : [problem('PostgreSQL delivers no notifications. Set DATABASE_DIRECT_URL to an address without a pooler.')];
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+async function ownerFindings(url: string): Promise<Finding[]> {
+  const database = openDatabase(url, 1);
+  try {
+    const { owns, can_set } = await readOwnerFacts(database.reading);
+    return [
+      owns
+        ? ok('the login of DATABASE_OWNER_URL owns the tables')
+        : problem(
+            'The login of DATABASE_OWNER_URL does not own the tables. Use the login that ran the first migration.',
+          ),
+      ...(can_set
+        ? []
+        : [
+            problem(
+              'The owner may not work with the role guidepost_app, which audit verify requires. Run deploy/roles.sql.',
+            ),
+          ]),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Checks PostgreSQL, the logins and their connections. */
+export async function databaseFindings(config: Config): Promise<Finding[]> {
+  return [
+    ...(await check('PostgreSQL cannot be used. Check DATABASE_URL and DATABASE_READ_URL', () =>
+      serverFindings(config),
+    )),
+    ...(await check('The direct connection to PostgreSQL failed. Check DATABASE_DIRECT_URL', () =>
+      directFindings(config),
+    )),
+    ...(config.databaseOwnerUrl === undefined
+      ? []
+      : await check('The owner of the database cannot connect. Check DATABASE_OWNER_URL and run deploy/roles.sql', () =>
+          ownerFindings(config.databaseOwnerUrl as string),
+        )),
+  ];
+}

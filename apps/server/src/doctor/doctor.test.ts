@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../platform/config.ts';
+import { makeAuthority } from '../testing/certificates.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { startIssuer, type TestIssuer } from '../testing/issuer.ts';
+import { createLogins, type Logins } from '../testing/roles.ts';
+import { databaseFindings, replicationFindings } from './database.ts';
+import type { Finding } from './finding.ts';
+import { certificateFinding, identityFindings } from './identity.ts';
+import { serviceFindings } from './services.ts';
+
+let database: TestDatabase;
+let logins: Logins;
+let issuer: TestIssuer;
+beforeAll(async () => {
+  [database, issuer] = await Promise.all([cloneDatabase(), startIssuer()]);
+  logins = await createLogins(database, 'doctor');
+});
+afterAll(async () => {
+  await logins.drop();
+  await issuer.stop();
+  await database.drop();
+});
+
+const configOf = (settings: Record<string, string> = {}) =>
+  loadConfig({
+    ENVIRONMENT: 'test',
+    DATABASE_URL: logins.url,
+    DATABASE_READ_URL: logins.readUrl,
+    OIDC_ISSUER: issuer.issuer,
+    ...settings,
+  });
+const textsOf = (findings: readonly Finding[], level: Finding['level']) =>
+  findings.filter((finding) => finding.level === level).map(({ text }) => text);
+
+describe('the database', () => {
+  it('has no problem with the logins of deploy/roles.sql', async () => {
+    const findings = await databaseFindings(configOf());
+    expect(textsOf(findings, 'problem')).toEqual([]);
+    expect(textsOf(findings, 'ok')).toContain('notifications for live events arrive');
+    expect(textsOf(findings, 'warning').join(' ')).toMatch(/No process has run jobs/);
+  });
+
+  it('has a problem if the server uses the login of a superuser', async () => {
+    const superuser = { DATABASE_URL: database.url, DATABASE_READ_URL: '' };
+    const problems = textsOf(await databaseFindings(configOf(superuser)), 'problem');
+    expect(problems).toEqual([expect.stringMatching(/is a superuser\. Use the login guidepost/)]);
+  });
+
+  it('has a problem if the login has the wrong role, and the server could change audit entries', async () => {
+    const login = new URL(logins.url).username;
+    await database.sql(`ALTER ROLE ${login} SUPERUSER; ALTER ROLE ${login} RESET role`);
+    const problems = textsOf(await databaseFindings(configOf()), 'problem').join(' ');
+    await database.sql(`ALTER ROLE ${login} NOSUPERUSER; ALTER ROLE ${login} SET role = guidepost_app`);
+    expect(problems).toMatch(/role is doctor_\d+ instead of guidepost_app/);
+    expect(problems).toMatch(/can change audit entries/);
+  });
+
+  it('has a problem if it is unreachable, with its error code', async () => {
+    const findings = await databaseFindings(
+      configOf({ DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x', DATABASE_READ_URL: '' }),
+    );
+    expect(textsOf(findings, 'problem')[0]).toMatch(/^PostgreSQL cannot be used\. Check DATABASE_URL.*ECONNREFUSED/);
+  });
+
+  it('may lose acknowledged changes if its replicas are asynchronous', () => {
+    const facts = { replicas: 2, synchronous_names: '', synchronous_commit: 'on' };
+    expect(replicationFindings(facts)).toMatchObject([
+      { level: 'problem', text: expect.stringContaining('asynchronously') },
+    ]);
+    expect(replicationFindings({ ...facts, synchronous_names: '*' })).toMatchObject([{ level: 'ok' }]);
+    expect(replicationFindings({ ...facts, replicas: 0 })).toMatchObject([{ level: 'warning' }]);
+    expect(replicationFindings({ ...facts, synchronous_commit: 'off' })).toMatchObject([{ level: 'problem' }]);
+  });
+});
+
+describe('the issuer', () => {
+  it('has no problem if it has keys', async () => {
+    const findings = await identityFindings(configOf(), undefined);
+    expect([textsOf(findings, 'ok'), textsOf(findings, 'problem')]).toEqual([
+      [expect.stringMatching(/has 1 keys$/)],
+      [],
+    ]);
+  });
+
+  it('has a problem if its certificate is not trusted', async () => {
+    const secure = await startIssuer(makeAuthority().issue('127.0.0.1'));
+    const problems = textsOf(await identityFindings(configOf({ OIDC_ISSUER: secure.issuer }), undefined), 'problem');
+    await secure.stop();
+    expect(problems[0]).toMatch(/does not trust the certificate .* Set NODE_EXTRA_CA_CERTS/);
+  });
+
+  it('has a problem if an access token lacks claims', async () => {
+    const ask = async (claims: object) =>
+      textsOf(await identityFindings(configOf(), await issuer.sign({ sub: 'a', sid: 's', ...claims })), 'problem');
+    expect(await ask({ email: 'a@example.org', email_verified: true })).toEqual([]);
+    expect(await ask({})).toEqual([expect.stringContaining('contain no email')]);
+    expect(await ask({ email: 'a@example.org' })).toEqual([expect.stringContaining('email_verified')]);
+    expect(await ask({ sid: undefined })).toEqual([expect.stringContaining('neither sid nor auth_time')]);
+  });
+});
+
+it('warns three weeks before a certificate ends', () => {
+  const now = Temporal.Instant.from('2026-11-27T12:00:00Z');
+  const level = (end: string) => certificateFinding('PUBLIC_URL', Temporal.Instant.from(end), now).level;
+  expect(['2027-02-01T00:00:00Z', '2026-12-10T00:00:00Z', '2026-11-26T00:00:00Z'].map(level)).toEqual([
+    'ok',
+    'warning',
+    'problem',
+  ]);
+});
+
+it('tries the storage, and names each service that does not respond', async () => {
+  const findings = await serviceFindings(
+    configOf({
+      CLAMD_ADDRESS: '127.0.0.1:9',
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'x',
+      TWILIO_API_URL: 'http://127.0.0.1:9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'care@example.org',
+    }),
+  );
+  expect(textsOf(findings, 'ok')[0]).toMatch(/^files can be stored, read and removed/);
+  expect(textsOf(findings, 'problem')).toEqual([
+    expect.stringMatching(/^The malware scanner does not respond.*ECONNREFUSED/),
+    expect.stringMatching(/^The carrier refuses the account/),
+    expect.stringMatching(/^The mail server cannot be used/),
+  ]);
+});

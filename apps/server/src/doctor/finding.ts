@@ -1,0 +1,38 @@
+/** The result of one check: `problem` needs a change, `warning` is a risk. The text of both contains the solution. */
+export interface Finding {
+  readonly level: 'ok' | 'warning' | 'problem';
+  readonly text: string;
+}
+
+export const ok = (text: string): Finding => ({ level: 'ok', text });
+export const warning = (text: string): Finding => ({ level: 'warning', text });
+export const problem = (text: string): Finding => ({ level: 'problem', text });
+
+/** Maximum duration of a check, in milliseconds. */
+const patienceMs = 20_000;
+
+/** Returns the code or the message of an error, without the stack. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return 'unknown error';
+  if ('code' in error && typeof error.code === 'string') return `${error.code}: ${error.message}`;
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}
+
+/**
+ * Runs a check. A check that fails or takes too long becomes a problem.
+ * @param failure the sentence for a failed check, without its end
+ */
+export async function check(failure: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer after ${patienceMs / 1000} s`)), patienceMs);
+    });
+    return await Promise.race([work(), late]);
+  } catch (error) {
+    return [problem(`${failure} (${reasonOf(error)}).`)];
+  } finally {
+    clearTimeout(timer);
+  }
+}

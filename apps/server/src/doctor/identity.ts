@@ -1,0 +1,120 @@
+import { X509Certificate } from 'node:crypto';
+import { connect } from 'node:tls';
+import { discover } from '../platform/access/provider.ts';
+import { createTokenVerifier } from '../platform/access/tokens.ts';
+import type { Config } from '../platform/config.ts';
+import { AppError } from '../platform/errors.ts';
+import { createLimits } from '../platform/http/limits.ts';
+import { check, type Finding, ok, problem, warning } from './finding.ts';
+
+const warnDays = 21;
+const maxIssuerSkewSeconds = 30;
+
+/** Returns the finding about the end of a certificate. */
+export function certificateFinding(name: string, until: Temporal.Instant, now: Temporal.Instant): Finding {
+  const days = Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 86_400_000);
+  const day = until.toString().slice(0, 10);
+  if (days < 0) return problem(`The certificate of ${name} ended on ${day}. Renew it.`);
+  return days < warnDays
+    ? warning(`The certificate of ${name} ends on ${day}. Renew it.`)
+    : ok(`the certificate of ${name} is valid until ${day}`);
+}
+
+const endOf = (validTo: string): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Date.parse(validTo));
+
+/** Returns the finding about the certificate of an https address. */
+function addressFinding(name: string, address: string): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol !== 'https:') return Promise.resolve([]);
+  return check(
+    `The certificate of ${name} (${hostname}) cannot be used. Renew it, or set NODE_EXTRA_CA_CERTS`,
+    () =>
+      new Promise((resolve, reject) => {
+        const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: 10_000 });
+        socket.once('timeout', () => socket.destroy(new Error('no answer')));
+        socket.once('error', reject);
+        socket.once('secureConnect', () => {
+          const until = endOf(socket.getPeerCertificate().valid_to);
+          socket.destroy();
+          resolve([certificateFinding(name, until, Temporal.Now.instant())]);
+        });
+      }),
+  );
+}
+
+async function issuerFindings({ oidc }: Config): Promise<Finding[]> {
+  try {
+    await discover(oidc.issuer);
+  } catch (error) {
+    if (error instanceof AppError) return [problem(error.message)];
+    throw error;
+  }
+  const response = await fetch(`${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const document = (await response.json()) as Record<string, unknown>;
+  const keys = await fetch(String(document.jwks_uri)).then((reply) => reply.json() as Promise<{ keys?: unknown[] }>);
+  const skew = Date.parse(response.headers.get('date') ?? '') / 1000 - Temporal.Now.instant().epochMilliseconds / 1000;
+  const list = (name: string) => (Array.isArray(document[name]) ? (document[name] as unknown[]) : []);
+  const methods = list('code_challenge_methods_supported');
+  const scopes = list('scopes_supported');
+  const missing = oidc.scope.split(' ').filter((scope) => scopes.length > 0 && !scopes.includes(scope));
+  return [
+    keys.keys?.length
+      ? ok(`the issuer ${oidc.issuer} has ${keys.keys.length} keys`)
+      : problem('The issuer publishes no keys. Check jwks_uri in its discovery document.'),
+    ...(methods.length > 0 && !methods.includes('S256')
+      ? [problem('The issuer does not support PKCE with S256. Turn it on for the client.')]
+      : []),
+    ...(missing.length > 0
+      ? [
+          warning(
+            `The issuer does not list the scopes ${missing.join(', ')}. Change OIDC_SCOPE, or add them at the issuer.`,
+          ),
+        ]
+      : []),
+    ...(document.end_session_endpoint
+      ? []
+      : [warning('The issuer has no end_session_endpoint, so a log-out does not end its own session.')]),
+    ...(Math.abs(skew) > maxIssuerSkewSeconds
+      ? [
+          problem(
+            `The clocks of this machine and of the issuer differ by ${skew.toFixed(0)} s. Run NTP on this machine.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Checks an access token like the server does, and reports which claims it lacks. */
+async function tokenFindings(config: Config, token: string): Promise<Finding[]> {
+  try {
+    const claims = await createTokenVerifier(config, createLimits(config)).verify(token, null);
+    const email =
+      claims.email !== null && claims.emailVerified ? claims : { ...claims, ...(await claims.askUserinfo?.()) };
+    if (email.email === null)
+      return [problem('The access token and userinfo contain no email. Add the claim email at the issuer.')];
+    return [
+      email.emailVerified
+        ? ok('the access token in GUIDEPOST_TOKEN is accepted, and its email is verified')
+        : problem('The email of the access token is not verified. Add the claim email_verified at the issuer.'),
+    ];
+  } catch (error) {
+    return [
+      problem(`The access token in GUIDEPOST_TOKEN is refused: ${error instanceof Error ? error.message : 'unknown'}`),
+    ];
+  }
+}
+
+/** Checks the issuer, the certificates, and the access token in GUIDEPOST_TOKEN. */
+export async function identityFindings(config: Config, token: string | undefined): Promise<Finding[]> {
+  const mllp = config.mllp?.tls?.cert;
+  return [
+    ...(await check('The issuer cannot be used. Check OIDC_ISSUER', () => issuerFindings(config))),
+    ...(token ? await tokenFindings(config, token) : []),
+    ...(await addressFinding('OIDC_ISSUER', config.oidc.issuer)),
+    ...(await addressFinding('PUBLIC_URL', config.publicUrl)),
+    ...(await addressFinding('CONSENT_URL', config.consentUrl)),
+    ...(mllp === undefined
+      ? []
+      : [certificateFinding('MLLP_TLS_CERT', endOf(new X509Certificate(mllp).validTo), Temporal.Now.instant())]),
+  ];
+}

@@ -1,0 +1,72 @@
+import './closed-pipe.mjs';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+const HELP = `Guidepost ${packageJson.version}
+
+  guidepost serve                          runs the server
+  guidepost migrate                        upgrades the database to this version
+  guidepost staff first-admin EMAIL FIRST LAST [--zone ZONE] [--invite]
+                                           adds the first administrator
+  guidepost staff role EMAIL ROLE          gives a user a role that no screen can assign
+  guidepost import KIND OPTIONS FILE…      imports members and directories; guidepost import --help explains it
+  guidepost audit verify                   checks that no audit entry was changed or removed
+  guidepost doctor                         compares the settings with reality; each problem has a solution
+  guidepost config [--set NAME=VALUE]… [--force] [FILE]
+                                           writes an annotated file of settings with generated secrets (.env)
+  guidepost --help, guidepost --version
+
+The settings are in the environment or in the file .env of the checkout (docs/operations/configure.md).
+`;
+
+/** Files in this folder by command. They are loaded only when they are needed. */
+const entries: Readonly<Record<string, string>> = {
+  serve: 'main.ts',
+  migrate: 'migrate-cli.ts',
+  staff: 'staff-cli.ts',
+  'audit verify': 'audit-verify-cli.ts',
+  doctor: 'doctor-cli.ts',
+  config: 'config-cli.ts',
+};
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+/** Runs a command's file in this process with these arguments. */
+async function runEntry(entry: string, args: readonly string[]): Promise<void> {
+  process.argv.splice(1, process.argv.length, path.join(here, entry), ...args);
+  await import(path.join(here, entry));
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence} guidepost --help lists the commands.\n`);
+  process.exitCode = 2;
+}
+
+const args = process.argv.slice(2);
+const [first = '--help', second = ''] = args;
+const paired = `${first} ${second}`;
+const settings = path.join(here, '../../../.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+
+if (first === '--help' || first === '-h' || first === 'help') process.stdout.write(HELP);
+else if (first === '--version') process.stdout.write(`${packageJson.version}\n`);
+else if (first === 'import') {
+  const { importCommand } = await import('./import/command.ts');
+  const code = await importCommand(args.slice(1), {
+    async runEntry(entry, rest, data) {
+      if (data !== undefined) {
+        refuse('--data is for npm run import. Set DATABASE_OWNER_URL instead.');
+        return 2;
+      }
+      await runEntry(entry, rest);
+      return Number(process.exitCode ?? 0);
+    },
+  });
+  process.exitCode = code;
+} else if (Object.hasOwn(entries, paired)) await runEntry(entries[paired] as string, args.slice(2));
+else if (Object.hasOwn(entries, first)) {
+  if (first !== 'config' && first !== 'staff' && args.length > 1) refuse(`${first} has no option ${second}.`);
+  else await runEntry(entries[first] as string, args.slice(1));
+} else refuse(`The command ${first} does not exist.`);

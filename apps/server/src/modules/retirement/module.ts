@@ -1,0 +1,75 @@
+import { contracts, type RetirableKind, type Retirement, type SetupType } from '@guidepost/contracts';
+import { blocksRetirement, dateZones, dayIn } from '@guidepost/rules';
+import { AppError, type CodeInfo, notFound } from '../../platform/errors.ts';
+import { type Acting, defineModule } from '../../platform/module.ts';
+import {
+  findDependents,
+  findRetired,
+  findRetiredAt,
+  hasRecord,
+  insertRetired,
+  lockRecord,
+  removeRetired,
+} from './queries.ts';
+
+const retirementCodes = {
+  /** The record has dependents that need it. The administrator changes these dependents first. */
+  RECORD_IN_USE: { status: 409, userMessage: 'This item is still in use. Change the items that use it first.' },
+} as const satisfies Record<string, CodeInfo>;
+
+/** The type of the live event for a change to a record of each kind. */
+const setupTypeOf: Readonly<Record<RetirableKind, SetupType>> = {
+  team: 'teams',
+  line: 'lines',
+  template: 'templates',
+  templateCategory: 'templates',
+  term: 'terms',
+};
+
+async function read({ db, now }: Pick<Acting, 'db' | 'now'>, kind: RetirableKind, id: number): Promise<Retirement> {
+  const [retiredAt, found] = await Promise.all([
+    findRetiredAt(db, kind, id),
+    findDependents(db, kind, id, dayIn(now, dateZones.team)),
+  ]);
+  const dependents = found.map((one) => ({ ...one, blocks: blocksRetirement(kind, one.kind) }));
+  return {
+    kind,
+    id,
+    retiredAt: retiredAt ?? null,
+    canRetire: dependents.every(({ blocks }) => !blocks),
+    dependents,
+  };
+}
+
+/** Retires and restores setup records (docs/areas/admin.md#retiring). */
+export const retirementModule = defineModule({
+  name: 'retirement',
+  endpoints: contracts.retirement,
+  codes: retirementCodes,
+  handlers: {
+    list: ({ db }) => findRetired(db),
+    async get(context) {
+      const { kind, recordId } = context.params;
+      if (!(await hasRecord(context.db, kind, recordId))) throw notFound();
+      return read(context, kind, recordId);
+    },
+    async set(context) {
+      const { db, now, viewer, body, services } = context;
+      const { kind, recordId } = context.params;
+      if (!(await lockRecord(db, kind, recordId))) throw notFound();
+      const before = await read(context, kind, recordId);
+      if (body.isRetired === (before.retiredAt !== null)) return before;
+      if (body.isRetired) {
+        if (!before.canRetire) throw new AppError('RECORD_IN_USE');
+        await insertRetired(db, kind, recordId, { by: viewer.id, at: now.toString() });
+      } else await removeRetired(db, kind, recordId);
+      services.live.emit(
+        db,
+        'setup_updated',
+        { type: setupTypeOf[kind], id: recordId },
+        { everyoneWith: 'CAN_VIEW_MEMBERS' },
+      );
+      return read(context, kind, recordId);
+    },
+  },
+});

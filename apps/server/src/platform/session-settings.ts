@@ -1,0 +1,56 @@
+import type { Db } from './db.ts';
+import { readSessionSettings } from './queries.ts';
+
+/** Values of PostgreSQL's settings by name. deploy/roles.sql contains the same values. */
+export type SessionSettings = Readonly<Record<string, string>>;
+
+/** The role guidepost_app cannot alter tables or audit rows. */
+const role = 'guidepost_app';
+
+const common: SessionSettings = {
+  role,
+  TimeZone: 'UTC',
+  statement_timeout: '30s',
+  idle_in_transaction_session_timeout: '15s',
+  // Minimum similarity for the operator <% between a word and a part of a string. It allows two swapped letters.
+  'pg_trgm.word_similarity_threshold': '0.35',
+};
+export const readingSettings: SessionSettings = { ...common, default_transaction_read_only: 'on' };
+export const writingSettings: SessionSettings = {
+  ...common,
+  transaction_timeout: '10s',
+  default_transaction_read_only: 'off',
+};
+/** Settings of the connections for jobs and for LISTEN. They stay open, and a job decides its own limits. */
+export const directSettings: SessionSettings = {
+  ...common,
+  transaction_timeout: '0',
+  default_transaction_read_only: 'off',
+};
+
+/** The sessions of the server do not have the role or the limits that they need. */
+export class SessionSettingsError extends Error {
+  override name = 'SessionSettingsError';
+}
+
+/**
+ * Checks the role and limits of the connections. A pooler can ignore startup options, and the server would then work
+ * with a different role and without limits.
+ * @throws SessionSettingsError that names the wrong settings
+ */
+export async function checkSessionSettings({ reading, writing }: { reading: Db; writing: Db }): Promise<void> {
+  for (const [purpose, db, wanted] of [
+    ['reading', reading, readingSettings],
+    ['writing', writing, writingSettings],
+  ] as const) {
+    const found = new Map((await readSessionSettings(db, Object.keys(wanted))).map(({ name, value }) => [name, value]));
+    const wrong = Object.entries(wanted).flatMap(([name, value]) => {
+      const actual = found.get(name);
+      return actual === value ? [] : [`${name} is ${actual ?? 'not set'} instead of ${value}`];
+    });
+    if (wrong.length > 0)
+      throw new SessionSettingsError(
+        `The connections for ${purpose} have wrong settings: ${wrong.join(', ')}. Run deploy/roles.sql, and set DATABASE_READ_URL if a pooler is used.`,
+      );
+  }
+}

@@ -1,0 +1,292 @@
+/** Settings that one sentence explains together, for the page of settings and for `guidepost config`. */
+export interface SettingMeaning {
+  readonly names: readonly string[];
+  /** Markdown. */
+  readonly meaning: string;
+  /** The default, if the server computes it from other settings. */
+  readonly computed?: string;
+}
+
+export interface SettingGroup {
+  readonly title: string;
+  readonly settings: readonly SettingMeaning[];
+}
+
+/** The meaning of each setting. `npm run settings` writes it into docs/operations/configure.md. */
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    title: 'Required settings and basics',
+    settings: [
+      {
+        names: ['ENVIRONMENT'],
+        meaning:
+          '`production`, `staging`, `local` or `test`. `local` and `test` allow plain http and the local identity provider',
+      },
+      {
+        names: ['DATABASE_URL'],
+        meaning:
+          "address of the database with the server's login. The server works with the role `guidepost_app`, which cannot alter tables or audit rows",
+      },
+      {
+        names: ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'],
+        meaning:
+          'addresses for a [pooler](scale.md#connections). DATABASE_READ_URL has the login for reading, and both logins then need the settings of deploy/roles.sql. DATABASE_DIRECT_URL leads to PostgreSQL without the pooler, for jobs and live events; its default is DATABASE_URL',
+      },
+      {
+        names: ['DATABASE_OWNER_URL'],
+        meaning:
+          'address of the database with the login that owns the tables, for `migrate`, `staff` and `audit verify`',
+      },
+      {
+        names: ['DATABASE_POOL'],
+        meaning:
+          'connections of a process for reading. The process opens the same number for writing, three for jobs and one for live events. Use about five for each processor of PostgreSQL',
+      },
+      {
+        names: ['HOST', 'PORT'],
+        meaning: 'address on which the process listens',
+      },
+      {
+        names: ['DRAIN_SECONDS'],
+        meaning:
+          'seconds after SIGTERM during which `/readyz` responds with 503 and the process still answers requests. Then it closes its port',
+      },
+      {
+        names: ['PUBLIC_URL'],
+        computed: 'http://localhost:PORT',
+        meaning:
+          'address of the staff app in the browser. The server also uses it for origin checks, the sign-in popup and headers',
+      },
+      {
+        names: ['CONSENT_URL', 'API_URL'],
+        computed: 'below PUBLIC_URL',
+        meaning:
+          'addresses of the public app and the API. In production the hosts of CONSENT_URL and PUBLIC_URL must differ',
+      },
+      {
+        names: ['TRUSTED_PROXIES'],
+        meaning:
+          'addresses of proxies whose headers `X-Forwarded-For` and `X-Forwarded-Proto` the server accepts. If PUBLIC_URL is https, the server redirects pages that are requested over http, and refuses API requests and sockets over http',
+      },
+      {
+        names: ['ROLES'],
+        meaning: 'work of this process. `web`: requests and live events. `jobs`: background work',
+      },
+      {
+        names: ['WEB_ROOT', 'CONSENT_ROOT'],
+        meaning: 'folders of the built staff app and public app. If they are missing, the process serves only the API',
+      },
+      {
+        names: ['METRICS_PORT'],
+        meaning: 'port on 127.0.0.1 for Prometheus metrics',
+      },
+      {
+        names: ['LOG_LEVEL'],
+        meaning: '`trace`, `debug`, `info`, `warn`, `error` or `silent`',
+      },
+      {
+        names: ['ORGANISATION_NAME'],
+        meaning: 'name of the organization on screens and in messages',
+      },
+      {
+        names: ['BUILD_TIME', 'BUILD_HASH'],
+        meaning: 'time and commit that the build-info dialog shows',
+      },
+      {
+        names: ['CHECK_ROWS'],
+        meaning:
+          'for tests of the product only: the server compares the rows of each SQL statement with their declaration in the code, and reports differences as errors',
+      },
+    ],
+  },
+  {
+    title: 'Sign-in, sessions and limits',
+    settings: [
+      {
+        names: ['OIDC_ISSUER'],
+        meaning: 'address of the OpenID Connect issuer',
+      },
+      {
+        names: ['OIDC_CLIENT_ID', 'OIDC_SCOPE'],
+        meaning: 'client id that the browser uses (public client with PKCE), and the requested scopes',
+      },
+      {
+        names: ['OIDC_AUDIENCE', 'OIDC_RESOURCE'],
+        meaning: "required audience of access tokens; value of the parameter `resource` in the browser's request",
+      },
+      {
+        names: ['OIDC_SESSION_CLAIM'],
+        meaning: "claim that identifies the issuer's session. Its value must stay the same when a token is refreshed",
+      },
+      {
+        names: ['SESSION_IDLE_SECONDS', 'SESSION_ABSOLUTE_SECONDS'],
+        meaning: 'maximum time without a key or mouse press, and maximum length of a session',
+      },
+      {
+        names: ['RATE_LIMIT_PER_MINUTE'],
+        meaning: 'requests per session, or per network if a request has no session ([limits](../security/limits.md))',
+      },
+      {
+        names: ['LOOKUP_LIMIT_PER_MINUTE'],
+        meaning:
+          "maximum number of a session's requests to outside services, for example to find the carrier of a number. The same number separately limits requests with one public link, and requests with wrong links from one network",
+      },
+      {
+        names: ['CONSENT_LINK_DAYS'],
+        meaning: "days for which a link to a member's consents is valid",
+      },
+      {
+        names: ['SECRETS_KEY'],
+        meaning:
+          '32 bytes in base64 (`openssl rand -base64 32`). This key encrypts secrets that administrators enter, such as a findhelp key. Without SECRETS_KEY, administrators cannot enter secrets. After a change of SECRETS_KEY they must enter them again. Digests of enrollment files also use this key',
+      },
+    ],
+  },
+  {
+    title: 'Rules of the product',
+    settings: [
+      {
+        names: ['CLIENT_WEBSITE_START'],
+        meaning: "expected start of a customer's website",
+      },
+      {
+        names: ['RECORDING_NOTICE_EN', 'RECORDING_NOTICE_ES'],
+        computed: "'This call may be recorded.', and the same in Spanish",
+        meaning: 'announcement that both sides hear before a call is connected. It cannot be empty',
+      },
+      {
+        names: ['ALGORITHM_START_DATE'],
+        meaning: 'users cannot change statuses and outcomes from before this day',
+      },
+      {
+        names: ['HOSPITAL_NEWS_DAYS'],
+        meaning: 'days for which a member is shown as newly admitted or discharged',
+      },
+      {
+        names: ['STATUS_CHANGE_GRACE_DAYS'],
+        meaning: 'first days of a month on which users can still enter status changes for the previous month',
+      },
+      {
+        names: ['FEATURE_FLAGS'],
+        meaning:
+          'enabled features: `scheduled-sms`, `goals-tracking`, `call-data-quality`, `call-data-quality-pre-call`',
+      },
+      {
+        names: ['SCHEDULED_TEXTS_PER_DAY', 'SCHEDULED_SENDS_PER_DAY'],
+        meaning:
+          "maximum number of texts that a guide can schedule on one day, and maximum number of a guide's scheduled texts that are sent on one day",
+      },
+    ],
+  },
+  {
+    title: 'Outside services',
+    settings: [
+      {
+        names: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+        meaning: 'Twilio account. Calls and texts are off without it',
+      },
+      {
+        names: ['TWILIO_API_URL'],
+        computed: "Twilio's own",
+        meaning: "address of Twilio's API. Change it to use a service with the same API, such as the local carrier",
+      },
+      {
+        names: ['TEXTS_PER_SECOND'],
+        meaning: 'maximum number of texts per second that all processes together send',
+      },
+      {
+        names: ['SMTP_URL', 'MAIL_FROM'],
+        meaning:
+          'mail server (`smtp://user:password@host:587` or `smtps://…`) and sender. The sender is `Name <address>`, or an address only; the name is then ORGANISATION_NAME. Production always uses TLS. Without these settings, organizations receive questions about referrals only as texts',
+      },
+      {
+        names: ['FINDHELP_URL', 'FINDHELP_USERNAME', 'FINDHELP_PASSWORD'],
+        meaning:
+          "address of findhelp's API, and your account. An administrator also enters a key for each customer. The server sends search words and ZIP codes to findhelp, but no names. Without these settings the product searches its own directory",
+      },
+      {
+        names: ['ASSISTANT_URL', 'ASSISTANT_KEY'],
+        meaning:
+          "address (`https://…/v1`) and key of a service with OpenAI's endpoints. It writes transcripts and notes of recorded calls. Recordings and transcripts are sent to it. Without this service the carrier writes the transcripts, and rules in the code select sentences of the transcript as notes",
+      },
+      {
+        names: ['ASSISTANT_MODEL', 'ASSISTANT_TRANSCRIPTION_MODEL'],
+        computed: '`gpt-4o-mini`, `whisper-1`',
+        meaning: 'models of the service at ASSISTANT_URL for notes and for transcripts',
+      },
+      {
+        names: ['MAPS_TILE_URL', 'MAPS_KEY'],
+        meaning:
+          'address of an outside service for map tiles, such as `https://host/{z}/{x}/{y}.png?key={key}`, and its key. Without it the map shows an outline of the US states',
+      },
+      {
+        names: ['DASHBOARD_URL'],
+        meaning: 'address of an outside analytics workbook, which *Dashboard* in the top navigation opens',
+      },
+      {
+        names: ['SIGMA_EMBED_URL', 'SIGMA_CLIENT_ID', 'SIGMA_SECRET'],
+        meaning:
+          "Sigma dashboard that the docket embeds. Without these settings the docket shows the product's own dashboard",
+      },
+      {
+        names: ['SIGMA_TEAM'],
+        meaning: 'Sigma team. Users who view the dashboard have the permissions of this team',
+      },
+    ],
+  },
+  {
+    title: 'Storage and hospital connections',
+    settings: [
+      {
+        names: ['FILES_ROOT'],
+        computed: 'required without S3_BUCKET',
+        meaning:
+          'folder for uploads, which all processes share. Users open the files with signed addresses of the server',
+      },
+      {
+        names: ['S3_BUCKET', 'S3_REGION'],
+        meaning: 'bucket for uploads, used instead of FILES_ROOT, and its region',
+      },
+      {
+        names: ['S3_ENDPOINT', 'S3_PATH_STYLE'],
+        computed: "Amazon's, false",
+        meaning:
+          "address of a service that is compatible with S3. If S3_PATH_STYLE is `true`, the bucket's name is in the path of the address instead of the host",
+      },
+      {
+        names: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+        meaning: 'login for the bucket. If both are missing, the server uses the role of the machine',
+      },
+      {
+        names: ['CLAMD_ADDRESS'],
+        computed: 'required in production',
+        meaning: 'address of clamd: host:port, or the path of a socket. `none` disables the malware scanner',
+      },
+      {
+        names: ['MLLP_PORT', 'MLLP_HOST'],
+        meaning:
+          'port and address for [messages from hospitals](services.md#messages-from-hospitals) over MLLP. Hospitals cannot connect by MLLP without a port',
+      },
+      {
+        names: ['MLLP_TLS_CERT', 'MLLP_TLS_KEY'],
+        meaning:
+          'server certificate for MLLP_PORT and its key (PEM). The certificate can be renewed without a restart if both are given as files (`MLLP_TLS_CERT_FILE`, `MLLP_TLS_KEY_FILE`)',
+      },
+      {
+        names: ['MLLP_CLIENT_CA'],
+        meaning:
+          "certificate of the authority that issues the hospitals' certificates (PEM). Required if MLLP_TLS_CERT is set",
+      },
+      {
+        names: ['MLLP_CLIENT_CRL'],
+        meaning:
+          'list of certificates that this authority has revoked (CRL in PEM format). One file can contain several lists',
+      },
+      {
+        names: ['MLLP_SENDER'],
+        meaning:
+          'for `local` and `test` only: name of the hospital for messages from a connection without a certificate',
+      },
+    ],
+  },
+];

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { settingDefaults } from './platform/config.ts';
+import { settingGroups } from './platform/setting-meanings.ts';
+
+const lineLength = 110;
+
+/** Breaks a Markdown text into comment lines. Links become their texts. */
+function comment(markdown: string): string[] {
+  const words = markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').split(/\s+/);
+  const lines = ['#'];
+  for (const word of words) {
+    if ((lines.at(-1) as string).length + word.length + 1 > lineLength) lines.push('#');
+    lines[lines.length - 1] += ` ${word}`;
+  }
+  return lines;
+}
+
+/** The settings that every production server needs. */
+export const neededSettings: readonly string[] = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'PUBLIC_URL',
+  'CONSENT_URL',
+  'OIDC_ISSUER',
+  'FILES_ROOT',
+  'CLAMD_ADDRESS',
+];
+
+/** Returns new values for the secrets that the operator does not receive from another service. */
+export const newSecrets = (): Record<string, string> => ({ SECRETS_KEY: randomBytes(32).toString('base64') });
+
+/**
+ * Returns an annotated file of settings. Settings without a value are comments that show the default.
+ * @param values the values of settings by name
+ */
+export function settingsFile(values: Readonly<Record<string, string>>): string {
+  const defaults = settingDefaults();
+  const groups = settingGroups.map(({ title, settings }) => {
+    const parts = settings.map(({ names, meaning }) => {
+      const lines = names.map((name) => {
+        const value = values[name];
+        if (value !== undefined) return `${name}=${/[\s#'"]/.test(value) ? `'${value}'` : value}`;
+        if (neededSettings.includes(name)) return `${name}=`;
+        const fallback = defaults[name];
+        return `# ${name}=${fallback === 'required' ? '' : (fallback ?? '')}`;
+      });
+      return [...comment(meaning), ...lines].join('\n');
+    });
+    return [`## ${title}`, ...parts].join('\n\n');
+  });
+  return `${['# Settings of Guidepost. The secrets in this file must be readable only by the server.', ...groups].join('\n\n')}\n`;
+}

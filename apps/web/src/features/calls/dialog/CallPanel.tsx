@@ -1,0 +1,72 @@
+import { asId, type CallId } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { DockPanel } from '../../../shell/dock/DockPanel.tsx';
+import { useCallBegun } from '../../../shell/open-dialog.tsx';
+import { subjectText } from '../../subjects/public.ts';
+import { callOptions, currentCallsOptions } from '../api.ts';
+import { openCallButtonId } from '../bar/open-call-button.ts';
+import { goesOn } from '../labels.ts';
+import classes from './dialog.module.css';
+import { GoingCall } from './GoingCall.tsx';
+import { NewCall } from './NewCall.tsx';
+
+interface Props {
+  /** The call to start. Null if the call already exists. */
+  wanted: DialogProps<'call'> | null;
+  callId: CallId | null;
+  close: () => void;
+}
+
+const titles = { create: 'Call', resourcing: 'Call about a resource', feedback: 'Feedback call' } as const;
+
+/**
+ * The panel of a call beside the page: starts the call, shows it live, and asks for its notes and outcome. While the
+ * call continues, or text is not saved, Escape only minimizes the panel.
+ */
+export function CallPanel({ wanted, callId: opened, close }: Props) {
+  const { t } = useTranslation();
+  const [callId, setCallId] = useState(opened);
+  const [isAboutResource, setAboutResource] = useState(wanted?.mode === 'resourcing');
+  const [isTyped, setTyped] = useState(false);
+  const begun = useCallBegun();
+  const { data: call } = useQuery({ ...callOptions(callId ?? asId(0)), enabled: callId !== null });
+  const { data: current = [] } = useQuery(currentCallsOptions);
+  const isGoing = call !== undefined && goesOn(call);
+  const mode = wanted?.mode ?? 'create';
+  const title =
+    callId === null
+      ? titles[mode === 'create' && isAboutResource ? 'resourcing' : mode]
+      : call && !isGoing
+        ? 'Edit call'
+        : 'Call';
+  const about = call ? subjectText(call, call.phoneNumber) : wanted?.memberName;
+  return (
+    <DockPanel
+      title={t(title)}
+      {...(about === undefined ? {} : { about })}
+      onClose={close}
+      onEscape={isGoing || isTyped ? 'minimize' : 'close'}
+      openedBy={callId !== null && current.some(({ id }) => id === callId) ? openCallButtonId(callId) : undefined}
+      status={isTyped ? t('Not saved') : undefined}
+    >
+      <div className={classes.panel}>
+        {callId === null && wanted !== null ? (
+          <NewCall
+            {...wanted}
+            isAboutResource={isAboutResource}
+            onAboutResource={setAboutResource}
+            onBegun={(id) => {
+              begun(id);
+              setCallId(id);
+            }}
+          />
+        ) : (
+          callId !== null && <GoingCall callId={callId} onTyped={setTyped} close={close} />
+        )}
+      </div>
+    </DockPanel>
+  );
+}

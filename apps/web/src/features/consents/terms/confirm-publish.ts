@@ -1,0 +1,25 @@
+import { contracts, type TermId, type TermWordings } from '@guidepost/contracts';
+import { unknownPlaceholders } from '@guidepost/rules';
+import { confirm } from '../../../shared/confirm/confirm.tsx';
+import { api } from '../../../shell/api.ts';
+
+/**
+ * Shows how many members a wording reaches, and asks whether to publish it. Returns true without a question if it
+ * reaches no member, or if the server will refuse it because of an unknown placeholder.
+ * @param termId null for a new term that all clients use
+ */
+export async function confirmPublish(termId: TermId | null, { en, es }: TermWordings): Promise<boolean> {
+  const texts = [...Object.values(en), ...Object.values(es)];
+  if (texts.some((text) => unknownPlaceholders(text ?? '').length > 0)) return true;
+  const { clients, members } = await api(contracts.consents.reach, { query: termId === null ? {} : { termId } });
+  if (members === 0) return true;
+  return confirm({
+    title: termId === null ? 'Publish this term for all customers' : 'Publish this wording',
+    message:
+      termId === null
+        ? 'The term will be a question for {members} members. Number of customers: {clients}.'
+        : 'The new wording will be shown to {members} members. Number of customers: {clients}. Earlier answers keep the wording that the member read.',
+    confirm: 'Publish',
+    values: { members, clients },
+  });
+}

@@ -1,0 +1,61 @@
+import type { StaffId, TodoId } from '@guidepost/contracts';
+import { useSyncExternalStore } from 'react';
+import { businessNow } from '../../../shared/clock.ts';
+import { holdAct } from '../../../shell/held/actions.ts';
+import { queryClient } from '../../../shell/query.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { snoozeTodo } from '../api.ts';
+
+/** Ids of snoozed to-dos that the list hides, although the server does not know about the snooze yet. */
+let hidden: ReadonlySet<TodoId> = new Set();
+const listeners = new Set<() => void>();
+
+function put(next: ReadonlySet<TodoId>): void {
+  hidden = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Returns the ids of to-dos that the user has just snoozed. */
+export const useHiddenTodos = (): ReadonlySet<TodoId> => useSyncExternalStore(subscribe, () => hidden);
+
+/** A row of Follow up to snooze. */
+export interface SnoozedRow {
+  guideId: StaffId;
+  /** The to-do that the row shows. */
+  todoId: TodoId;
+  /** All to-dos of the row. */
+  ids: readonly TodoId[];
+}
+
+/**
+ * Snoozes a row and waits ten seconds before sending the request, so that the user can undo it. The row is hidden
+ * immediately.
+ * @param date `yyyy-MM-dd`
+ * @param what the translated sentence for the undo bar
+ */
+export function holdSnooze({ guideId, todoId, ids }: SnoozedRow, date: string, what: string): void {
+  const until = businessNow().toString();
+  const show = () => put(hidden.difference(new Set(ids)));
+  put(hidden.union(new Set(ids)));
+  holdAct({
+    key: `snooze ${todoId}`,
+    replaces: true,
+    text: '{what} in {count} s',
+    what,
+    onUndo: show,
+    async commit(options) {
+      try {
+        await snoozeTodo(queryClient, { guideId, todoId, date, until }, options);
+        showSuccess({ key: 'Snoozed until {date}', values: { date: { date } } });
+      } catch {
+        // The API client has already shown the error.
+      }
+      show();
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import type { TeamDocketRow } from '@guidepost/contracts';
+
+/** Columns of the team table by which it can be sorted. */
+export const teamColumns = ['name', 'members', 'waiting', 'oldestAt', 'late', 'outreachLeft', 'reviews'] as const;
+export type TeamColumn = (typeof teamColumns)[number];
+
+export interface TeamOrder {
+  column: TeamColumn;
+  direction: 'asc' | 'desc';
+}
+
+/** A number is first sorted from the highest down, and the time of the oldest reply from the longest wait down. */
+const usualDirection = (column: TeamColumn): TeamOrder['direction'] =>
+  column === 'name' || column === 'oldestAt' ? 'asc' : 'desc';
+
+/** Parses the order in the URL, such as `late` or `late-asc`. Without a valid column, the table is sorted by name. */
+export function teamOrderOf(text: string | undefined): TeamOrder {
+  const [name, direction] = (text ?? '').split('-');
+  const column = teamColumns.find((one) => one === name) ?? 'name';
+  return { column, direction: direction === 'asc' || direction === 'desc' ? direction : usualDirection(column) };
+}
+
+/** Returns the order for the URL; undefined for the usual order by name. */
+export const teamOrderText = ({ column, direction }: TeamOrder): string | undefined =>
+  direction !== usualDirection(column) ? `${column}-${direction}` : column === 'name' ? undefined : column;
+
+/** Returns the order after the user presses a column header. A second press reverses the order. */
+export const pressedOrder = (before: TeamOrder, column: TeamColumn): TeamOrder => ({
+  column,
+  direction: before.column !== column ? usualDirection(column) : before.direction === 'asc' ? 'desc' : 'asc',
+});
+
+/** Sorts rows, which are in the order of names. Guides for whom no one waits are always last in the column Oldest. */
+export function inTeamOrder(rows: readonly TeamDocketRow[], { column, direction }: TeamOrder): TeamDocketRow[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  if (column === 'name') return sign === 1 ? [...rows] : [...rows].reverse();
+  if (column === 'oldestAt')
+    return rows.toSorted((a, b) => {
+      if (a.oldestAt === null || b.oldestAt === null) return Number(a.oldestAt === null) - Number(b.oldestAt === null);
+      return sign * Temporal.Instant.compare(a.oldestAt, b.oldestAt);
+    });
+  return rows.toSorted((a, b) => sign * (a[column] - b[column]));
+}

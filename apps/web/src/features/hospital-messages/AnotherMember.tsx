@@ -1,0 +1,52 @@
+import type { HospitalMessageDetails, MemberId } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { memberOptions } from '../members/public.ts';
+import { type Person as Found, MemberPick } from '../subjects/public.ts';
+import classes from './messages.module.css';
+import { Person } from './Person.tsx';
+
+interface Props {
+  /** The patient's details as the hospital sent them. */
+  patient: HospitalMessageDetails['patient'];
+  busy: MemberId | 'nobody' | null;
+  onChoose: (memberId: MemberId) => void;
+}
+
+/** Search for a member who is not among the possible members of a message. Shows the found member beside the patient. */
+export function AnotherMember({ patient, busy, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [chosen, choose] = useState<Found | null>(null);
+  return (
+    <section className={classes.another} aria-label={t('Another member')}>
+      <MemberPick
+        label={t('Search all members')}
+        candidates={[]}
+        chosen={chosen}
+        onChoose={choose}
+        onSeek={() => choose(null)}
+      />
+      {chosen && (
+        <>
+          <Chosen memberId={chosen.id} name={chosen.name} patient={patient} />
+          <Button
+            size="xs"
+            variant="filled"
+            loading={busy === chosen.id}
+            disabled={busy !== null}
+            onClick={() => onChoose(chosen.id)}
+          >
+            {t('Choose {name}', { name: chosen.name })}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Chosen({ memberId, name, patient }: { memberId: MemberId; name: string; patient: Props['patient'] }) {
+  const { data: member } = useQuery(memberOptions(memberId));
+  return <Person name={name} birthDay={member?.dateOfBirth ?? null} sex={null} against={patient} />;
+}

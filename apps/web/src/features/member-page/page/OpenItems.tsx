@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../../shared/sentence.ts';
+import { targetOf } from '../../docket/public.ts';
+import { GlanceLink, type Target, toEntry } from './GlanceLink.tsx';
+import classes from './glance.module.css';
+import type { Linked, OpenNeeds, OpenThings } from './glance.ts';
+
+interface Props extends OpenThings {
+  needs: OpenNeeds;
+  /** Number of texts that were not sent in time. */
+  unsent: number;
+  /** Opens the list of scheduled texts. */
+  toTexts: Target;
+}
+
+/** Returns the destination of a to-do or entry. */
+function targetOfItem(to: Linked): Target | undefined {
+  if ('entry' in to) return toEntry(to.entry);
+  const given = Object.entries(targetOf(to.todo) ?? {}).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return given.length > 0 ? { search: Object.fromEntries(given) } : undefined;
+}
+
+/**
+ * Shows for example 'Text back, 2 pending events 1 late, 3 needs first one ends in 5 days'. Each item is a link of its
+ * own.
+ */
+export function OpenItems({ labels, pending, late, snoozed, needs, unsent, toTexts }: Props) {
+  const { t } = useTranslation();
+  const parts = [
+    ...labels.map(({ label, to }) => (
+      <GlanceLink key={label} to={targetOfItem(to)}>
+        {t(label)}
+      </GlanceLink>
+    )),
+    unsent > 0 && (
+      <GlanceLink key="unsent" to={toTexts} isWarning>
+        {unsent === 1 ? t('1 text not sent') : t('{count} texts not sent', { count: unsent })}
+      </GlanceLink>
+    ),
+    pending && (
+      <span key="pending">
+        <GlanceLink to={toEntry(pending.first)}>
+          {pending.count === 1 ? t('1 pending event') : t('{count} pending events', { count: pending.count })}
+        </GlanceLink>
+        {late && (
+          <GlanceLink to={toEntry(late.first)} isWarning>
+            {t('{count} late', { count: late.count })}
+          </GlanceLink>
+        )}
+      </span>
+    ),
+    needs.count > 0 && (
+      <span key="needs">
+        <GlanceLink to={{ search: { tab: 'needs' } }}>
+          {needs.count === 1 ? t('1 need') : t('{count} needs', { count: needs.count })}
+        </GlanceLink>
+        <NeedEnds {...needs} />
+      </span>
+    ),
+    snoozed && (
+      <GlanceLink key="snoozed" to={targetOfItem({ todo: snoozed.first })}>
+        {sentenceText(t, {
+          key: snoozed.count === 1 ? '1 snoozed until {date}' : '{count} snoozed, first one until {date}',
+          values: { count: snoozed.count, date: { shortDate: snoozed.until } },
+        })}
+      </GlanceLink>
+    ),
+  ].filter(Boolean);
+  if (parts.length === 0) return t('No open items');
+  return <div className={classes.items}>{parts}</div>;
+}
+
+/** Shows for example 'first one ends in 5 days', with the name of the need as a tooltip. */
+function NeedEnds({ count, next }: OpenNeeds) {
+  const { t } = useTranslation();
+  if (!next) return null;
+  const { days, issue, id } = next;
+  const one = count === 1;
+  const text =
+    days === 1
+      ? t(one ? 'ends tomorrow' : 'first one ends tomorrow')
+      : t(one ? 'ends in {count} days' : 'first one ends in {count} days', { count: days });
+  return (
+    <GlanceLink to={{ search: { needId: String(id) } }} title={issue.label} isWarning>
+      {text}
+    </GlanceLink>
+  );
+}

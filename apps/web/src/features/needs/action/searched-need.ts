@@ -1,0 +1,10 @@
+import type { Need, NeedsMetadata } from '@guidepost/contracts';
+
+/** Returns the need for which the resource hub searches, with the service tags of its issue and of its category. */
+export const searchedNeed = (need: Need, { issues, categories }: Pick<NeedsMetadata, 'issues' | 'categories'>) => ({
+  label: need.issue.label,
+  serviceTags: [
+    issues.find(({ id }) => id === need.issueId)?.serviceTags ?? [],
+    categories.find(({ id }) => id === need.categoryId)?.serviceTags ?? [],
+  ],
+});

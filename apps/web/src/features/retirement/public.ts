@@ -1,0 +1,3 @@
+export { useRetired } from './api.ts';
+export { RetireSection } from './RetireSection.tsx';
+export { useRetirable } from './use-retirable.tsx';

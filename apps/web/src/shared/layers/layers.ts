@@ -1,0 +1,61 @@
+import { createContext, useContext, useLayoutEffect, useState } from 'react';
+
+/** A dialog or drawer that is open. */
+export interface Layer {
+  /** A higher level is above a lower level. */
+  level: number;
+}
+
+let last = 0;
+/** Returns a level above all earlier levels. */
+export const newLevel = (): number => {
+  last += 1;
+  return last;
+};
+
+/** The open layers, in the order in which they were mounted. */
+const layers: Layer[] = [];
+
+/** Adds a layer. Returns a function that removes it. */
+export function addLayer(layer: Layer): () => void {
+  layers.push(layer);
+  return () => void layers.splice(layers.indexOf(layer), 1);
+}
+
+/** Returns the layer with the highest level. If two layers have the same level, the later one is above. */
+const topLayer = (): Layer | undefined =>
+  layers.reduce<Layer | undefined>((top, layer) => (top && top.level > layer.level ? top : layer), undefined);
+
+/** The key presses that have closed a layer. */
+const used = new WeakSet<Event>();
+
+/**
+ * Returns true if an event may close a layer. Escape closes only the top layer. The layer below becomes the top layer
+ * while the same key press is still handled, so a key press closes only one layer.
+ */
+export function mayClose(layer: Layer, event: Event | undefined): boolean {
+  if (event === undefined || (event as Partial<KeyboardEvent>).key !== 'Escape') return true;
+  if (used.has(event) || topLayer() !== layer) return false;
+  used.add(event);
+  return true;
+}
+
+/**
+ * The level of the dialog that surrounds a layer. It stays the same if the dialog replaces its frame after loading. Null
+ * for layers outside these dialogs. They get a new level whenever they open.
+ */
+export const LevelContext = createContext<number | null>(null);
+
+/** Registers a dialog or drawer while it is open. Returns its `onClose`, which ignores Escape if a layer is above it. */
+export function useLayer(opened: boolean, onClose: () => void): () => void {
+  const given = useContext(LevelContext);
+  const [layer] = useState<Layer>({ level: 0 });
+  useLayoutEffect(() => {
+    if (!opened) return undefined;
+    layer.level = given ?? newLevel();
+    return addLayer(layer);
+  }, [opened, given, layer]);
+  return () => {
+    if (mayClose(layer, window.event)) onClose();
+  };
+}

@@ -1,0 +1,65 @@
+import { IconAlertTriangle } from '@guidepost/ui/icons';
+import { Button } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './FormDialog.module.css';
+import type { FramedForm } from './use-form-frame.ts';
+
+interface Props {
+  form: FramedForm;
+  /** The label of the submit button, in English. */
+  save: string;
+  danger?: boolean;
+  /** False while there is nothing to save. The default is true. */
+  canSave?: boolean;
+  /** Content before the buttons in the footer, such as the state of the draft. */
+  status?: ReactNode;
+  onSubmit: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** If undefined, the footer has no Cancel button. */
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** The fields of a form in a dialog or panel, with its error and its buttons. */
+export function FormBody(props: Props) {
+  const { form, save, danger = false, canSave = true, status, onSubmit, onKeyDown, onCancel, children } = props;
+  const { t } = useTranslation();
+  return (
+    <form
+      noValidate
+      className="gp-form"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      {form.formError !== undefined && (
+        <p role="alert" className="gp-problem">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t(form.formError)}
+        </p>
+      )}
+      <div className="gp-form-foot">
+        {status && <div className={classes.status}>{status}</div>}
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="filled"
+          loading={form.saving}
+          disabled={!canSave}
+          {...(danger ? { color: 'red' } : {})}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {t(save)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { IconChevronDown } from '@guidepost/ui/icons';
+import { ActionIcon, CloseButton, Portal } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTakenByQuestion } from '../../shared/confirm/confirm.tsx';
+import { noDialog } from '../frame/no-dialog.ts';
+import { useDialogId } from '../open-dialog.tsx';
+import { DockBar } from './DockBar.tsx';
+import classes from './dock.module.css';
+import { addPanel, collapsePanels, useShownPanel } from './dock.ts';
+import { DockAround, focusIn } from './dock-content.ts';
+import { useDockPlace } from './use-dock-place.ts';
+
+/** Width of the panel. It leaves enough room for the page beside it. */
+const width = '26rem';
+
+interface Props {
+  /** The translated title. */
+  title: string;
+  /** Name of the member, shown beside the title. */
+  about?: string;
+  /** Buttons before the buttons that collapse and close the panel. */
+  actions?: ReactNode;
+  /** Called when the user presses Close. */
+  onClose: () => void;
+  /** The effect of Escape in the panel. `none` if the content handles Escape. */
+  onEscape: 'close' | 'minimize' | 'none';
+  /**
+   * Id of an element on the screen that opens the collapsed panel again. If undefined, the collapsed panel is shown as
+   * a bar at the bottom of the screen.
+   */
+  openedBy?: string | undefined;
+  /** State of the content, shown in the bar. */
+  status?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A panel beside the page, which stays usable. Navigation does not close the panel, and a collapsed panel keeps its
+ * content. On a phone the panel covers the page until the user collapses it.
+ */
+export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, status, children }: Props) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const barButtonId = useId();
+  const id = useDialogId();
+  const isShown = useShownPanel() === id;
+  const place = useDockPlace();
+  const panel = useRef<HTMLElement>(null);
+  const leave = useRef<(() => unknown) | null>(null);
+  const [around] = useState({ panel, leave });
+  useLayoutEffect(() => addPanel(id), [id]);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const { style } = document.documentElement;
+    // dialogs stay beside the panel, and the page too if there is room
+    if (place !== 'sheet') style.setProperty('--dock-width', width);
+    if (place === 'beside') style.setProperty('--beside-width', width);
+    return () => {
+      style.removeProperty('--dock-width');
+      style.removeProperty('--beside-width');
+    };
+  }, [isShown, place]);
+  // a resized window does not move the focus
+  const placeNow = useRef(place);
+  placeNow.current = place;
+  useEffect(() => {
+    if (isShown && panel.current) focusIn(panel.current, placeNow.current);
+  }, [isShown]);
+
+  const close = () => void (leave.current ?? onClose)();
+  const collapse = () => {
+    collapsePanels();
+    setTimeout(() => document.getElementById(openedBy ?? barButtonId)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (onEscape === 'none' || event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    const target = event.target as HTMLElement;
+    // the editor prevents the default of every Escape; other elements only if they handle the key
+    const isTaken =
+      (event.defaultPrevented && !target.isContentEditable) ||
+      target.getAttribute('data-mantine-stop-propagation') === 'true';
+    if (isTaken || isTakenByQuestion() || !noDialog(panel.current)) return;
+    event.preventDefault();
+    if (onEscape === 'close') close();
+    else collapse();
+  };
+  const isSheet = place === 'sheet' && isShown;
+  return (
+    <Portal>
+      <DockAround value={around}>
+        <section
+          ref={panel}
+          role={isSheet ? 'dialog' : 'complementary'}
+          {...(isSheet ? { 'aria-modal': true } : {})}
+          aria-labelledby={titleId}
+          className={classes.panel}
+          data-place={place}
+          data-dock
+          tabIndex={-1}
+          hidden={!isShown}
+          onKeyDown={onKeyDown}
+        >
+          <div className={classes.head}>
+            <h2 id={titleId}>
+              {title}
+              {about !== undefined && <span className="gp-about">{about}</span>}
+            </h2>
+            <span className={classes.actions}>
+              {actions}
+              <ActionIcon aria-label={t('Minimize')} title={t('Minimize')} onClick={collapse}>
+                <IconChevronDown size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <CloseButton aria-label={t('Close')} onClick={close} />
+            </span>
+          </div>
+          <div className={classes.body}>{children}</div>
+        </section>
+      </DockAround>
+      {!isShown && openedBy === undefined && (
+        <DockBar id={id} buttonId={barButtonId} title={title} about={about} status={status} onClose={close} />
+      )}
+    </Portal>
+  );
+}

@@ -1,0 +1,65 @@
+import { contracts } from '@guidepost/contracts';
+import { createLateReminder, dayIn, memberNamed, monthDay } from '../commands/api.ts';
+import { docket } from '../pages/docket.ts';
+import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
+
+test('an action on the docket can be undone for ten seconds', async ({ as, api }) => {
+  const call = api('guide');
+  const { id, name } = await memberNamed(call, 'Kwame Asante-Boyd');
+  const words = unique('Bring the forms');
+  const event = await createLateReminder(call, id, words);
+  const page = await as('guide', '/docket');
+  await docket(page).tab('Late events').click();
+  const row = docket(page).row(words);
+  const done = row.getByRole('button', { name: 'Done', exact: true });
+  await done.click();
+  await expect(row).toContainText('This item will be marked as done in a moment');
+  await expect(page.getByText(new RegExp(`^${name} will be marked as done in \\d+ s$`))).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).not.toContainText('This item will be marked as done in a moment');
+  const isOpen = async () =>
+    (await call(contracts.schedule.list, { params: { userId: id } })).some((one) => one.id === event.id);
+  expect(await isOpen()).toBe(true);
+  // if the user leaves the page, waiting actions are performed immediately
+  await done.click();
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect(row).toHaveCount(0);
+  expect(await isOpen()).toBe(false);
+});
+
+test('a snoozed todo disappears, can be undone for ten seconds, and is found by the filter', async ({ as }) => {
+  const page = await as('guide', '/docket');
+  const { tab, worklist, row } = docket(page);
+  await tab('Follow up').click();
+  const todo = row('asked you to review a voicemail');
+  await expect(todo).toHaveCount(1);
+  const rows = await worklist.getByRole('listitem').count();
+  await todo.hover();
+  await todo.getByRole('button', { name: 'Snooze' }).click();
+  const day = monthDay(dayIn('America/Chicago', 1));
+  await page.getByRole('menuitem', { name: 'tomorrow' }).click();
+  await expect(todo).toHaveCount(0);
+  await expect(worklist.getByRole('listitem')).toHaveCount(rows - 1);
+  await expect(page.getByText(new RegExp(`will be snoozed until ${day} in \\d+ s$`))).toBeVisible();
+  await expect(worklist.getByRole('listitem').locator('[data-row]:focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(todo).toHaveCount(1);
+  await expect(worklist.getByRole('button', { name: /^Snoozed/ })).toHaveCount(0);
+
+  await todo.hover();
+  await todo.getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'tomorrow' }).click();
+  // if the user leaves the page, waiting actions are performed immediately
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect(page.getByText(`Snoozed until ${day}`, { exact: true })).toBeVisible();
+  await worklist.getByRole('button', { name: /^Snoozed/ }).click();
+  await expect(page).toHaveURL(/snoozed=true/);
+  await expect(worklist.getByRole('heading', { name: new RegExp(`${day} 1$`) })).toBeVisible();
+  await todo.hover();
+  await todo.getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'End snooze' }).click();
+  await expect(worklist.getByText('Nothing is snoozed')).toBeVisible();
+  await worklist.getByRole('button', { name: /^Snoozed/ }).click();
+  await expect(todo).toHaveCount(1);
+});

@@ -1,0 +1,31 @@
+import { contracts } from '@guidepost/contracts';
+import { docket } from '../pages/docket.ts';
+import { expect, test } from '../test.ts';
+
+test('a supervisor sorts the team by a number, and each number opens its list', async ({ as, api }) => {
+  const guide = await api('guide')(contracts.staff.verify);
+  const page = await as('supervisor', '/docket');
+  await docket(page).tab('Team').click();
+  const team = docket(page).worklist.getByRole('table');
+  const members = async () =>
+    (await team.getByRole('link', { name: /, Members: / }).allTextContents()).map((text) => Number(text));
+  const header = team.getByRole('columnheader', { name: 'Members', exact: true });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  expect(await members()).toEqual((await members()).toSorted((a, b) => b - a));
+  await header.getByRole('button').click();
+  await expect(page).toHaveURL(/\?team=members-asc$/);
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  expect(await members()).toEqual((await members()).toSorted((a, b) => a - b));
+
+  await team.getByRole('link', { name: new RegExp(`^${guide.name}, Members: `) }).click();
+  await expect(page).toHaveURL(`/member-list/guide/${guide.id}`);
+  await page.goBack();
+  await team.getByRole('link', { name: new RegExp(`^${guide.name}, Waiting: `) }).click();
+  await expect(page).toHaveURL(`/docket/guide/${guide.id}?tab=followUp`);
+  await expect(docket(page).tab('Follow up')).toHaveAttribute('aria-selected', 'true');
+  // another tab replaces the tab in the address
+  await docket(page).tab('Outreach').click();
+  await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
+  await expect(docket(page).tab('Outreach')).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,22 @@
+import { dayIn } from '../schedule/due.ts';
+
+interface Answered {
+  consented: boolean | null;
+  createdAt: string;
+  /** The day on which a paper was signed; null for other methods. */
+  signedOn: string | null;
+}
+
+/**
+ * Returns the day of a member's last answer if a paper from an earlier day would replace it with a different answer.
+ * Returns null otherwise.
+ */
+export function dayOfReplacedAnswer(
+  last: Answered | null,
+  paper: { consented: boolean; signedOn: string },
+  zone: string,
+): string | null {
+  if (last === null || last.consented === null || last.consented === paper.consented) return null;
+  const day = last.signedOn ?? dayIn(Temporal.Instant.from(last.createdAt), zone);
+  return day > paper.signedOn ? day : null;
+}

@@ -1,0 +1,38 @@
+import type { ConsentLanguage } from '@guidepost/contracts';
+
+/** The sentences that invite a member to open a link, by the purpose of the link. */
+const invitations = {
+  consent: { en: 'Please read and answer your consents here.', es: 'Lea y responda aquí sus consentimientos.' },
+  survey: { en: 'Please answer a few questions here when you can.', es: 'Responda aquí unas preguntas cuando pueda.' },
+} as const;
+
+export interface LinkText {
+  purpose: keyof typeof invitations;
+  /** The name by which the member is addressed. */
+  name: string;
+  /** The name of the guide who sends the text. */
+  guide: string;
+  /** The client's name. It is also on the page of the link. An unknown name would look like fraud. */
+  client: string;
+  days: number;
+  address: string;
+}
+
+/** Returns the text with which a guide sends a link to a member. */
+export function linkText(language: ConsentLanguage, { purpose, name, guide, client, days, address }: LinkText): string {
+  const sender = guide.split(' ')[0] ?? guide;
+  const asks = invitations[purpose][language];
+  return language === 'es'
+    ? `Hola, ${name}: soy ${sender}, de ${client}. ${asks} El enlace es solo para usted y es válido por ${days} días:\n${address}`
+    : `Hi ${name}, this is ${sender} from ${client}. ${asks} The link is only for you and is valid for ${days} days:\n${address}`;
+}
+
+/**
+ * Returns the language in which a link is sent by default: the first language that the member reads, if links exist in
+ * this language. Otherwise it is the language of the member's texts.
+ * @param reported names of languages, separated by commas
+ */
+export function linkLanguage(reported: string | null, ofTexts: ConsentLanguage): ConsentLanguage {
+  const first = reported?.split(',')[0]?.trim();
+  return first === 'Spanish' ? 'es' : first === 'English' ? 'en' : ofTexts;
+}

@@ -1,0 +1,83 @@
+import { fold } from '../sentences/fold.ts';
+import type { SearchableIssue } from './search.ts';
+
+/** Words that do not name a need, in English and Spanish. */
+const fillers = new Set(
+  (
+    'a an the my your our his her their its is are was were be been am i me we you he she they it of or and to in on at for from by with this that ' +
+    'el la los las un una mi mis su sus de del al o y en por para con que se me le lo es esta estan'
+  ).split(' '),
+);
+
+/** Words that describe a problem. A single word such as "water" names a need only together with one of them. */
+const trouble =
+  /\b(no|not|never|without|shut|cut|lost|lose|losing|broke|broken|behind|overdue|need|needs|help|can'?t|cannot|afford|stopped|ran out|running out|out of|missing|stolen|sin|cort\w+|quitaron|perdi|falta|necesit\w+|ayud\w+|atrasad\w+|robaron)\b/;
+
+/** Words of labels and tags that are too common to name a need on their own. */
+const vague = new Set(
+  'today tonight tomorrow month work home problem problems calls texts family help own getting keeping'.split(' '),
+);
+
+/** Words of tags such as "no water" that describe a problem and do not name the need. */
+const negations = new Set(['no', 'not', 'sin']);
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !fillers.has(word));
+
+/** Returns true for the same word, or for forms of one word such as "ride" and "rides". */
+function isSameWord(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short === long || (short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short));
+}
+
+/** Returns true if a text contains all words of a phrase in their order, with at most one other word between them. */
+function isSaid(phrase: readonly string[], text: readonly string[]): boolean {
+  return text.some((_, from) => {
+    let rest = text.slice(from, from + phrase.length + 1);
+    return phrase.every((word) => {
+      const at = rest.findIndex((own) => isSameWord(word, own));
+      rest = rest.slice(at + 1);
+      return at >= 0;
+    });
+  });
+}
+
+/** Returns true for a word that can name a need on its own. */
+const isName = (word: string): boolean => word.length >= 4 && !vague.has(word);
+
+/** Returns the words that only the labels of one category contain. */
+function namesOfCategories(issues: readonly SearchableIssue[]): Map<string, string> {
+  const categories = new Map<string, Set<string>>();
+  for (const { label, category } of issues)
+    for (const word of wordsOf(label))
+      if (isName(word)) categories.set(word, (categories.get(word) ?? new Set()).add(category));
+  return new Map(
+    [...categories].flatMap(([word, [one, ...others]]) => (one && others.length === 0 ? [[word, one]] : [])),
+  );
+}
+
+/**
+ * Returns the category of the need that a member's text mentions. Returns null if the text mentions no need. A text
+ * mentions a need if it contains a label or a tag of several words. A single word counts only together with a problem,
+ * as in "They shut off my water".
+ */
+export function needMentioned(text: string, issues: readonly SearchableIssue[]): string | null {
+  const words = wordsOf(text);
+  const phrases = issues.flatMap(({ label, category, tagCloud }) =>
+    [label, ...tagCloud].map((phrase) => ({ phrase: wordsOf(phrase), category })),
+  );
+  const whole = phrases.find(({ phrase }) => phrase.length > 1 && isSaid(phrase, words));
+  if (whole) return whole.category;
+  if (!trouble.test(fold(text))) return null;
+  const single = phrases.find(({ phrase }) => {
+    const [word, ...others] = phrase.filter((one) => !negations.has(one));
+    return word !== undefined && others.length === 0 && isName(word) && isSaid([word], words);
+  });
+  if (single) return single.category;
+  for (const [name, category] of namesOfCategories(issues))
+    if (words.some((word) => isSameWord(name, word))) return category;
+  return null;
+}
