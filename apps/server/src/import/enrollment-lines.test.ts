@@ -59,7 +59,7 @@ describe('the summary of an enrollment file', () => {
   it('reports kept values of staff only if there are any', () => {
     const one = found({ change: 1, byHand: 1, writes: 1 });
     expect(previewSummary(one, false).join(' ')).toContain(
-      '1 member has a value that staff edited, or a date of birth, which the file does not replace.',
+      '1 member has a value that is not from the last file, or a date of birth, which the file does not replace.',
     );
     expect(previewSummary(one, true).join(' ')).toContain('which the file replaces.');
     expect(previewSummary(found({ change: 1, writes: 1 }), false)).toHaveLength(1);

@@ -26,14 +26,16 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
   ];
   if (likely > 0) {
     const who = counted(likely, 'new person is similar to a member', 'new people are similar to members');
-    lines.push(`${who}. People with the name and date of birth of a member of this customer are not imported.`);
+    lines.push(
+      `${who}. A person with the name and date of birth of a member of this customer is not imported. All others are imported.`,
+    );
   }
   if (byHand > 0) {
     const where = counted(byHand, 'member has', 'members have');
     lines.push(
       takesFile
-        ? `${where} a value that staff edited, or a date of birth, which the file replaces.`
-        : `${where} a value that staff edited, or a date of birth, which the file does not replace. To replace it, add --take-file.`,
+        ? `${where} a value that is not from the last file, or a date of birth, which the file replaces.`
+        : `${where} a value that is not from the last file, or a date of birth, which the file does not replace. To replace it, add --take-file.`,
     );
   }
   if (writes === 0 && !(takesFile && byHand > 0)) lines.push('there is nothing to import.');

@@ -226,16 +226,16 @@ async function columnsOf(
       `${file}: the order of day and month in dates such as ${dates.ambiguous} is unclear. Add --dates month-first or --dates day-first.`,
       2,
     );
+  const read = Object.values(mapping).map((head) => heads.indexOf(head));
+  const unread = heads.filter((head, at) => head !== '' && !read.includes(at));
   const missing = missingColumns(mapping, reading);
   if (missing.length > 0)
     throw new Problem(
-      `${file}: no column was found for: ${missing.map((key) => enrollmentColumns[key].label).join(', ')}. Name the column, for example: --map "${missing[0]}=${heads[0]}"${
+      `${file}: no column was found for: ${missing.map((key) => enrollmentColumns[key].label).join(', ')}. Name the column, for example: --map "${missing[0]}=${unread[0] ?? 'COLUMN'}"${
         missing.includes('memberNumber') ? ', or add --by-name if the file has no member numbers' : ''
       }. The columns of the file are: ${heads.join(', ')}.`,
       2,
     );
-  const read = Object.values(mapping).map((head) => heads.indexOf(head));
-  const unread = heads.filter((head, at) => head !== '' && !read.includes(at));
   if (unread.length > 0) report.file(`${file}: these columns are not read: ${unread.join(', ')}`);
   return { mapping, delimiter, ...reading, isDayOrderChosen: dates.order === null && said.dayOrder !== undefined };
 }

@@ -13,6 +13,7 @@ import { isAnotherPerson, type NamedPerson, sexOf } from '../members/another-per
 import { foldName } from '../members/names.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
+import { plansIn } from './plans.ts';
 
 /** Stored member with the data that an enrollment file is compared with. */
 export interface EnrolledMember extends StoredMember {
@@ -112,12 +113,18 @@ export function compareEnrollment(
       isOver,
     };
   }
-  const comesBack = member.isEnded && member.hasEndedContact && !facts.isEnd && facts.isChange !== true;
+  const comesBack = isReturn(facts, member);
   if (comesBack) items.unshift(backItem(decisions));
   if (items.length === 0 && kept === null) return { ...verdict('unchanged', null), endsOn };
   const isBack = comesBack && decisions.back !== false;
   return { ...verdict('change', null), items, changes: kept, demoted, endsOn, comesBack: isBack };
 }
+
+/** Returns true if a line continues the coverage of a member whose coverage and contact have ended. */
+export const isReturn = (
+  { isEnd, isChange }: EnrollmentFacts,
+  { isEnded, hasEndedContact }: Pick<EnrolledMember, 'isEnded' | 'hasEndedContact'>,
+): boolean => isEnded && hasEndedContact && !isEnd && isChange !== true;
 
 /**
  * Returns the verdict of a line that ends the coverage of a member whose coverage or contact has already ended. Returns
@@ -205,13 +212,18 @@ function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict
 }
 
 /**
- * Returns the plan in a file. Returns null if the file has only the kind of insurance of a known plan. For example, HLT
- * is less specific than HLT SILVER.
+ * Returns the plan in a file. If the file has only kinds of insurance, the known plans of these kinds are returned, for
+ * example HLT SILVER for HLT. Returns null if these are all known plans, or if the line only changes known plans.
  */
-function planIn({ coverage: { plan }, isPlanKind }: EnrollmentFacts, known: string | null): string | null {
-  const plans = known?.split(', ') ?? [];
-  const isKnown = (kind: string) => plans.some((one) => one === kind || one.startsWith(`${kind} `));
-  return isPlanKind && plan?.split(', ').every(isKnown) ? null : plan;
+function planIn({ coverage: { plan }, isPlanKind, isChange }: EnrollmentFacts, known: string | null): string | null {
+  if (!isPlanKind || plan === null) return plan;
+  const before = plansIn(known).map(({ text }) => text);
+  const named = plan.split(', ').flatMap((kind) => {
+    const found = before.filter((one) => one === kind || one.startsWith(`${kind} `));
+    return found.length > 0 ? found : [kind];
+  });
+  const isPart = isChange === true || named.length === before.length;
+  return isPart && named.every((one) => before.includes(one)) ? null : named.join(', ');
 }
 
 /**
@@ -276,6 +288,13 @@ function createItems(
   ];
 }
 
+/**
+ * Returns true if a field has a value that the last file did not have. A time zone can also come from an import that
+ * assumed it, so it counts only if a user edited it.
+ */
+const isFromElsewhere = ({ last, handwritten, ...member }: EnrolledMember, field: ImportedField): boolean =>
+  member[field] !== last?.[field] && (field !== 'timeZone' || last === null || handwritten.timeZone !== undefined);
+
 /** Returns the items of a known member and the changes of the selected items. */
 function itemsOf(
   facts: EnrollmentFacts,
@@ -297,7 +316,7 @@ function itemsOf(
     if (file === undefined) continue;
     const now = member[field] || null;
     const { label } = memberFields[field];
-    const isHand = now !== null && (now !== member.last?.[field] || field === 'dateOfBirth');
+    const isHand = now !== null && (isFromElsewhere(member, field) || field === 'dateOfBirth');
     if (add(plain(field, label, kindOfField(field), now, file), isHand)) fields[field] = file;
   }
   const kept: MemberChanges | null = changes && { ...changes, fields };

@@ -68,8 +68,16 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
     const head = heads.find((one) => names.includes(plainHead(one)) && isFree(one));
     if (head !== undefined) mapping[key] = head;
   }
-  return mapping;
+  const { fullName, firstName, lastName } = mapping;
+  // German and French files call the last name only Name
+  const isLastName =
+    lastName === undefined && remembered.fullName === undefined && plainHead(fullName ?? '') === 'name';
+  if (fullName === undefined || !isLastName || !givenNames.has(plainHead(firstName ?? ''))) return mapping;
+  const { fullName: _, ...others } = mapping;
+  return { ...others, lastName: fullName };
 }
+
+const givenNames: ReadonlySet<string> = new Set(['vorname', 'prenom', 'prenoms']);
 
 /**
  * Returns the required columns that a mapping lacks. A full name replaces the first and last name. A file without

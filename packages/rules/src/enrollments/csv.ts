@@ -94,6 +94,12 @@ function deathNotes(
   });
 }
 
+const countryHeads = /^((home|mailing|address) )?(country|pa[ií]s|pays)( (code|name))?$/i;
+
+/** Returns the value of the first column with a country. Guidepost has no field for it. */
+const countryIn = (fields: readonly string[], heads: readonly string[]): string | null =>
+  fields[heads.findIndex((head) => countryHeads.test(head.replace(/[_-]/g, ' ')))]?.trim() || null;
+
 /**
  * Returns the members in a portion of a CSV file. Columns without a mapping are ignored, except for notes about deaths
  * and the detection of social security numbers.
@@ -172,6 +178,7 @@ export function readCsvMembers(
           ...written,
           isEnd: ends.has(code),
           isChange: changes.has(code),
+          country: countryIn(fields, names),
           notes: deathNotes(fields, names, places),
           isDependant: !['', '18', 'self', 'subscriber'].includes(relation),
           csv: reader.reading ?? {},

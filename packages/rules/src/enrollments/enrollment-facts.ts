@@ -46,7 +46,9 @@ export interface EnrollmentFacts {
 
 /** Values of a line exactly as in the file. */
 export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
-  mailing?: Partial<ParsedAddress> | null;
+  mailing?: (Partial<ParsedAddress> & { country?: string | null }) | null;
+  /** Country of the address. It has no column to map. */
+  country?: string | null;
   /** A phone number for which no column exists. */
   otherPhone?: string | null;
   isDependant?: boolean;

@@ -1,3 +1,4 @@
+import { isForeignCountry, territoryOf } from '../imports/countries.ts';
 import type { ParsedAddress, ParsedPlace } from '../imports/parsed.ts';
 import { stateCode } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
@@ -15,7 +16,9 @@ export function addressesOf(written: Written, found: Findings, inMailing: Findin
 /** Returns the state and ZIP code of a line without a usable address; null if both are missing or not valid. */
 export function placeOf(written: Written): ParsedPlace | null {
   for (const given of [written, written.mailing]) {
-    const state = stateCode(given?.state ?? '') ?? '';
+    const country = given?.country ?? '';
+    if (isForeignCountry(country)) continue;
+    const state = stateCode(given?.state ?? '') ?? territoryOf(country) ?? '';
     const zip = zipCode(given?.zip?.trim() ?? '', state) ?? '';
     if (state !== '' || zip !== '') return { state, zip };
   }
@@ -58,12 +61,14 @@ function zipCode(written: string, state: string): string | null {
   return zeroZips[state]?.test(zip) ? zip : null;
 }
 
+type AddressKey = 'line1' | 'line2' | 'city' | 'state' | 'zip';
+
 function addressFrom(
-  given: Partial<Record<'line1' | 'line2' | 'city' | 'state' | 'zip', string | null>>,
+  given: Partial<Record<AddressKey | 'country', string | null>>,
   description: string,
   found: Findings,
 ): ParsedAddress | null {
-  const part = (key: keyof typeof given, max: number) => kept(given[key], key, max, found);
+  const part = (key: AddressKey, max: number) => kept(given[key], key, max, found);
   const real = (key: 'line1' | 'city', max: number) => {
     const said = (key === 'city' ? nameText : addressText)(part(key, max) ?? '');
     if (!isPlaceholder(said)) return said;
@@ -91,12 +96,26 @@ function addressFrom(
     }
     return null;
   }
-  const named = part('state', 60);
-  const state = named === null ? '' : (stateCode(named) ?? '');
+  const country = kept(given.country, 'state', 60, found);
+  const isForeign = isForeignCountry(country);
+  if (isForeign)
+    for (const [key, max] of [
+      ['state', 60],
+      ['zip', 20],
+    ] as const) {
+      const rest = part(key, max);
+      const why = sentence('{rest} was not imported, because the address is in a different country ({country}).', {
+        rest: rest ?? '',
+        country,
+      });
+      if (rest !== null) leaveOut(rest, key, why, found);
+    }
+  const named = isForeign ? null : part('state', 60);
+  const state = (named === null ? null : stateCode(named)) ?? territoryOf(country ?? '') ?? '';
   if (named !== null && state === '')
     leaveOut(named, 'state', sentence('{state} is not a US state and was not imported.', { state: named }), found);
   const line2 = part('line2', 200);
-  const zipSaid = part('zip', 20);
+  const zipSaid = isForeign ? null : part('zip', 20);
   const zip = zipSaid === null ? '' : zipCode(zipSaid, state);
   if (zipSaid !== null && zip === null) {
     const why = sentence('The ZIP code {zip} was not imported. A ZIP code has five digits and can begin with zero.', {

@@ -1,5 +1,5 @@
 import type { ImportedContent } from '../imports/merge.ts';
-import { isTollFree, labelWithExtension, splitExtension } from '../imports/phones.ts';
+import { isReservedNumber, isTollFree, labelWithExtension, splitExtension } from '../imports/phones.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './enrollment-facts.ts';
@@ -21,11 +21,15 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
     if (said === null) continue;
     const number = phoneNumber(said);
     if (number === null) {
+      const reserved = sentence(
+        '{number} is a placeholder or a service number and was not imported. Ask the sender for the person’s number.',
+        { number: said },
+      );
       const why = sentence(
         '{number} is not a US phone number and was not imported. A US number has ten digits. Its area code and the next three digits start with 2 to 9.',
         { number: said },
       );
-      leaveOut(said, key, why, findings);
+      leaveOut(said, key, isReservedNumber(said) ? reserved : why, findings);
     } else if (!found.has(number)) {
       const { extension } = splitExtension(said);
       if (extension !== null)

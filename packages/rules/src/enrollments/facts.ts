@@ -8,15 +8,15 @@ import {
 } from '@guidepost/contracts';
 import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
-import { isPlaceholderNumber } from '../imports/placeholders.ts';
+import { isPlaceholderBirthDay, isPlaceholderNumber } from '../imports/placeholders.ts';
 import { text } from '../imports/read.ts';
-import { splitTitle } from '../imports/titles.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, serialDay } from './dates.ts';
 import { deathOf } from './death.ts';
 import type { Coverage, EnrollmentFacts, Written } from './enrollment-facts.ts';
 import { addressesOf, placeOf } from './facts-address.ts';
 import { emailsOf, phonesOf } from './facts-contacts.ts';
+import { nameIn } from './facts-name.ts';
 import {
   type Findings,
   isScientific,
@@ -26,7 +26,6 @@ import {
   looksLikeSocialSecurity,
   wordOf,
 } from './findings.ts';
-import { splitFullName } from './full-name.ts';
 import { identifierOf, personOf } from './identifier.ts';
 import { nameText } from './name-text.ts';
 import { isAmbiguousSex } from './sex-letters.ts';
@@ -86,20 +85,7 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
   const mailing: Findings = { notes, lost: lostInMailing };
   const written = withoutPlaceholders(given, enrollmentColumnKeys, { own: found, mailing });
   const say = (key: EnrollmentColumnKey, max = 200) => kept(written[key], key, max, found);
-  const whole = say('fullName');
-  const split = whole === null || written.firstName || written.lastName ? null : splitFullName(whole);
-  if (split)
-    notes.push(
-      sentence('The name “{name}” was split into first name “{first}” and last name “{last}”.', {
-        name: whole ?? '',
-        first: split.firstName,
-        last: split.lastName,
-      }),
-    );
-  const { titles, name: givenName } = splitTitle(split?.firstName ?? say('firstName', 100) ?? '');
-  if (titles !== '') notes.push(sentence('The title “{title}” was not included in the first name.', { title: titles }));
-  const firstName = nameText(givenName);
-  const lastName = nameText(split?.lastName ?? say('lastName', 100) ?? '');
+  const { firstName, lastName } = nameIn(say, notes);
   const name = spellReversing(`${firstName} ${lastName}`.trim());
   let identity: string | null = null;
   const refuse = (key: EnrollmentColumnKey, code: LossCode, refused: Sentence): EnrollmentEntry => ({
@@ -303,9 +289,6 @@ const whyNoNumber = (number: string | null | undefined): Sentence =>
         number: number.trim().slice(0, 40),
       });
 
-/** Dates of birth that systems write if the date of birth is unknown. */
-const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];
-
 /**
  * Returns the parser for the days of a format. For CSV, the parser also accepts a spreadsheet's serial number and then
  * adds a note.
@@ -329,9 +312,9 @@ function dayReader(csv: Written['csv'], notes: Sentence[]): DayReader {
 function birthDay(written: string | null, readDay: DayReader, today: string, found: Findings): string | null {
   if (written === null) return null;
   const born = readDay(written);
-  if (born !== null && born <= today && born >= '1890-01-01' && !noBirthDays.includes(born)) return born;
+  if (born !== null && born <= today && born >= '1890-01-01' && !isPlaceholderBirthDay(born)) return born;
   const why =
-    born !== null && noBirthDays.includes(born)
+    born !== null && isPlaceholderBirthDay(born)
       ? sentence('The date of birth {date} is a placeholder and was not imported.', { date: written })
       : hasShortYear(written)
         ? sentence('The date of birth {date} has no four-digit year and was not imported.', { date: written })

@@ -1,3 +1,5 @@
+import { foldName } from '../members/names.ts';
+
 /** Words that are part of the last name that follows them. */
 const particles = new Set(
   'al ap bin da das de del della den der di do dos du el la las le los mac mc san santa st ter van vande vander von y'.split(
@@ -31,4 +33,26 @@ export function splitFullName(written: string): { firstName: string; lastName: s
   if (isSuffix(words[start]) && start > 1) start -= 1;
   while (start > 1 && isParticle(words[start - 1])) start -= 1;
   return { firstName: words.slice(0, start).join(' '), lastName: words.slice(start).join(' ') };
+}
+
+/** Returns the words of a name in a comparable form. */
+const wordsIn = (name: string): string[] =>
+  foldName(name.replaceAll(',', ' '))
+    .split(' ')
+    .filter((word) => word !== '');
+
+/**
+ * Returns the other part of a full name if one part is in its own column: `Ana Kopf` with the first name `Ana` is
+ * `Kopf`. A full name that does not contain the known part is the other part, such as the German heading *Name*.
+ */
+export function otherPart(whole: string, known: string): string {
+  const words = whole
+    .replaceAll(',', ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const parts = wordsIn(known);
+  const folded = words.map((word) => foldName(word));
+  const isAt = (from: number) => parts.every((part, n) => folded[from + n] === part);
+  const at = [0, words.length - parts.length].find((from) => from >= 0 && words.length > parts.length && isAt(from));
+  return at === undefined ? whole : words.filter((_, n) => n < at || n >= at + parts.length).join(' ');
 }

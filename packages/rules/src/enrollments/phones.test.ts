@@ -42,6 +42,16 @@ describe('a phone number of a member', () => {
       });
   });
 
+  it.each([
+    ['2222222222', 'is a placeholder or a service number'],
+    ['212-555-1212', 'is a placeholder or a service number'],
+    ['+1 (911) 555-0123', 'is a placeholder or a service number'],
+    ['2345678', 'is not a US phone number'],
+    ['1234567890', 'is not a US phone number'],
+  ])('is left out with the true reason: %s', (written, why) => {
+    expect(phone(written)).toEqual({ phones: [], notes: [expect.stringContaining(`${written} ${why}`)] });
+  });
+
   it('is left out if it is directory assistance', () => {
     expect(phone('713-555-1212')).toMatchObject({ phones: [], notes: [expect.stringContaining('was not imported')] });
   });

@@ -75,6 +75,17 @@ describe('a line that lists changes keeps the other plans of the member', () => 
     expect(rememberedCoverage(before, changed.facts).plan).toBe('HLT Silver, DEN D1');
   });
 
+  it.each([
+    ['a reinstatement', '025', 'HLT Silver, DEN D1', 'HLT Silver'],
+    ['an audit', '030', 'DEN, HLT', 'HLT'],
+    ['a change', '001', 'HLT Silver, DEN D1', 'HLT Silver, DEN D1'],
+    ['a reinstatement of the only plan', '025', 'HLT Silver', 'HLT Silver'],
+  ])('revives only its own kinds of insurance after the end of all plans: %s', (_, code, before, after) => {
+    const ended = last(before, '2026-08-31');
+    const { facts } = withOtherPlans(factsOf(code, [`HD*${code}**HLT`]), null, today);
+    expect(rememberedCoverage(ended, facts).plan).toBe(after);
+  });
+
   it('shows which plan ends and which continues', () => {
     const { reason } = withOtherPlans(factsOf('024', ['HD*024**DEN*D1']), last('HLT Silver, DEN D1'), today);
     expect(reason && sentenceText(reason)).toBe(

@@ -48,11 +48,23 @@ describe('a line of a CSV file that is a total', () => {
     ['Gesamtzahl der Mitglieder: 2,,,,,'],
     ['Nombre de membres: 2,,,,,'],
     ['Número de afiliados: 2,,,,,'],
+    ['Nombre total: 2,,,,,'],
+    ['Total general,2,,,,'],
+    ['Anzahl: 2,,,,,'],
+    ['Sum,2,,,,'],
+    ['2 rows,,,,,'],
+    ['Page 1 of 1,,,,,'],
+    ['Trailer,2,,,,'],
+    ['-----,-----,-----,-----,-----,-----'],
+    ['=====,,,,,'],
   ])('is left out with a note: %s', (line) => {
     const { remarks, rest } = read(line);
     expect(rest).toEqual([]);
     expect(remarks).toEqual([
-      { key: 'Lines that are totals and not members were not imported: {lines}.', values: { lines: { words: ['4'] } } },
+      {
+        key: 'Lines with totals or only separators were not imported. Line numbers: {lines}.',
+        values: { lines: { words: ['4'] } },
+      },
     ]);
   });
 

@@ -7,6 +7,12 @@ const countedWords =
 const totalWords =
   '(?:(?:grand|sub|overall|gran|record|row|line|member|report|page|file|list)[ -]?)?(?:totals?|totales|totais|count|gesamt(?:zahl|summe)?|summe|somme|suma)';
 const linkWords = '(?:(?:number|numero|count) )?(?:(?:of|de|des|der) )?(?:(?:the|los|las|les) )?';
+/** Lines below a table, such as *2 rows*, *Page 1 of 3*, *Anzahl: 2* or *Total general*. */
+const otherLine =
+  /^[*=\s-]*(?:\d[\d.,]* (?:rows?|records?|lines?|entries|members|filas|registros|zeilen|lignes)(?: (?:selected|exported|affected))?|(?:page|pagina|seite) \d+(?: ?(?:of|de|von|sur|\/) ?\d+)?|total general|nombre total|(?:trailer|trl|eof|anzahl|numero|number|sum)\s*[:=]?\s*(?:\d[\d.,]*)?)[*=\s.-]*(?:[:=]\s*\d[\d.,]*)?$/;
+/** A field of dashes, dots or other marks without letters and digits. */
+const separator = /^[^\p{L}\p{N}]+$/u;
+
 const totalLine = new RegExp(
   `^[*=\\s-]*(?:${totalWords}(?: ${linkWords}${countedWords})?(?: count)?|(?:number|count|numero|cantidad|cuenta|nombre|anzahl) (?:(?:of|de|des|der) )?${countedWords}|${countedWords}(?: count| total)?(?=\\s*[:=]\\s*\\d)|end of (?:the )?(?:report|file|list|data)|fin del? (?:archivo|informe|lista))\\s*[:=#-]?\\s*(?:\\d[\\d.,]*)?[*=\\s-]*$`,
 );
@@ -17,7 +23,8 @@ const partTotal = /^(?:grand|sub)[ -]?totals?\b/;
 const folded = (written: string): string => fold(written).replace(/\s+/g, ' ').trim();
 
 /** Returns true if a text is the heading of a total, such as *Total members: 2*, *Count: 3* or *Total de miembros*. */
-const isTotalText = (written: string): boolean => totalLine.test(folded(written)) || partTotal.test(folded(written));
+const isTotalText = (written: string): boolean =>
+  [totalLine, otherLine, partTotal].some((pattern) => pattern.test(folded(written)));
 
 /**
  * Returns true if a text can be a count of the lines above it: a number that is not larger than the line's number.
@@ -31,7 +38,7 @@ const numbers = ['memberNumber', 'subscriberNumber', 'dateOfBirth'] as const;
 const places = ['line1', 'city', 'email'] as const;
 
 /**
- * Returns true if a line of a CSV file is a total or the end of a report. Its first value or its name is a text for a
+ * Returns true if a line of a CSV file is a total, a separator or the end of a report. Its first value or its name is a text for a
  * total. Its birth date and numbers are empty or such a text, or they are counts. A person with the last name *Total*
  * has a birth date, a member number, an address or a first name.
  */
@@ -43,6 +50,8 @@ export function isTotal(
     const place = columns[key];
     return place === undefined ? '' : (fields[place] ?? '').trim();
   };
+  // a line between the members and a total, such as -----,-----
+  if (fields.every((field) => field.trim() === '' || separator.test(field.trim()))) return true;
   const first = fields.find((field) => field.trim() !== '')?.trim() ?? '';
   const name = names.map(at).filter((part) => part !== '');
   const isOfTotal = (value: string) => value === '' || isCount(value, line) || isTotalText(value);
@@ -57,10 +66,10 @@ export function isTotal(
 /** Maximum number of totals that a note lists. */
 export const maxListedTotals = 20;
 
-/** Lists the lines of a CSV file that are totals; null if there is no such line. */
+/** Lists the lines of a CSV file that are totals or separators; null if there is no such line. */
 export const totalsNote = (lines: readonly number[] = []): Sentence | null =>
   lines.length === 0
     ? null
-    : sentence('Lines that are totals and not members were not imported: {lines}.', {
+    : sentence('Lines with totals or only separators were not imported. Line numbers: {lines}.', {
         lines: { words: lines.map(String) },
       });

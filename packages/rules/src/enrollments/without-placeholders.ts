@@ -1,5 +1,5 @@
 import type { EnrollmentColumnKey } from '@guidepost/contracts';
-import { isPlaceholder, isPlaceholderNumber } from '../imports/placeholders.ts';
+import { isPlaceholder, isPlaceholderName, isPlaceholderNumber } from '../imports/placeholders.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './enrollment-facts.ts';
 import { type Findings, lose, wordOf } from './findings.ts';
@@ -15,6 +15,7 @@ const answers: ReadonlySet<EnrollmentColumnKey> = new Set([
   'maintenance',
 ]);
 
+const names: ReadonlySet<EnrollmentColumnKey> = new Set(['firstName', 'lastName', 'fullName', 'preferredName']);
 const phones: ReadonlySet<EnrollmentColumnKey> = new Set(['mobilePhone', 'homePhone', 'workPhone']);
 
 const isPlaceholderIn = (key: EnrollmentColumnKey, written: string): boolean => {
@@ -23,7 +24,11 @@ const isPlaceholderIn = (key: EnrollmentColumnKey, written: string): boolean => 
   // in columns for phone numbers, a different note explains numbers of zeros
   const isZero = !phones.has(key) && /^0+$/.test(written.trim());
   // a ZIP code of five nines does not exist
-  return isPlaceholder(written) || isZero || (key === 'zip' && /^9{5,}$/.test(written.trim()));
+  return (
+    (names.has(key) ? isPlaceholderName : isPlaceholder)(written) ||
+    isZero ||
+    (key === 'zip' && /^9{5,}$/.test(written.trim()))
+  );
 };
 
 /** Returns the values of a line without placeholders. Adds a note with the name of the column for each of them. */

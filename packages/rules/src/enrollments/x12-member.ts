@@ -367,7 +367,7 @@ const digits = (value: string | null): string | null => value?.replaceAll('-', '
 function addressPart(elements: readonly string[]) {
   const element = (n: number) => said(elements[n]);
   if (elements[0] === 'N3') return { line1: element(1) ?? '', line2: element(2) };
-  return { city: element(1) ?? '', state: element(2) ?? '', zip: element(3) ?? '' };
+  return { city: element(1) ?? '', state: element(2) ?? '', zip: element(3) ?? '', country: element(4) };
 }
 
 /** Returns the elements of an N3 or N4 with their columns. */

@@ -1,3 +1,4 @@
+import { isPlaceholderBirthDay } from '../imports/placeholders.ts';
 import { isIdentityNumber } from './identity-numbers.ts';
 import { type Hl7Message, Hl7Problem, type Hl7Segment, hl7Codes, repetitionsOf, segmentOf, textOf } from './message.ts';
 import { dayOfHl7, type Hl7Time, timeOf } from './time.ts';
@@ -105,12 +106,12 @@ function numbersOf(message: Hl7Message, pid: Hl7Segment): PatientNumber[] {
 }
 
 /**
- * Returns the birth date; null if it is invalid or later than the message. An unusable birth date counts neither for
- * nor against a match.
+ * Returns the birth date; null if it is invalid, a placeholder or later than the message. An unusable birth date counts
+ * neither for nor against a match.
  */
 function birthDayOf(message: Hl7Message, pid: Hl7Segment): string | null {
   const [born, sent] = [dayOfHl7(textOf(message, pid, 7)), dayOfHl7(textOf(message, segmentOf(message, 'MSH'), 7))];
-  return born !== null && sent !== null && born > sent ? null : born;
+  return born !== null && (isPlaceholderBirthDay(born) || (sent !== null && born > sent)) ? null : born;
 }
 
 function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {

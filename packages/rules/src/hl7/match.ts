@@ -25,10 +25,17 @@ const rivalScore = 70;
 
 const plain = (name: string | null): string => foldName(name ?? '').replace(/[^\p{L}\p{M}]/gu, '');
 
+/** Letters that systems without accents write as two letters. */
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** Returns a name with Jürgen written as Juergen. Equal to `plain` if the name has no such letter. */
+const transcribed = (name: string | null): string =>
+  plain((name ?? '').normalize('NFC').replace(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter));
+
 const nameScore = (a: string | null, b: string | null, points: number): number => {
   const [one, other] = [plain(a), plain(b)];
   if (one === '' || other === '') return 0;
-  if (one === other) return points;
+  if (one === other || transcribed(a) === other || one === transcribed(b)) return points;
   // one name is the beginning of the other, for example Chris and Christopher, or Garcia and Garcia-Lopez
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= 3 && long.startsWith(short) ? Math.round(points * 0.6) : 0;

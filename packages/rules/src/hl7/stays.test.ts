@@ -104,6 +104,21 @@ describe('a match of a patient', () => {
     expect(matchOf(patient, [married, lucille])).toMatchObject({ kind: 'certain', candidate: married });
   });
 
+  it.each([
+    ['WEISS^JUERGEN', 'Jürgen', 'Weiß'],
+    ['MUELLER^BJOERN', 'Björn', 'Müller'],
+    ['MÜLLER^BJÖRN', 'Bjoern', 'Mueller'],
+  ])('is certain without the sex if %s writes umlauts differently', (name, firstName, lastName) => {
+    const { patient: german } = adt('A01', '20261201080000', { name, birth: '19800108', sex: 'M' });
+    const member = { ...lucille, firstName, lastName, birthDay: '1980-01-08', sex: null };
+    expect(matchOf(german, [member]).kind).toBe('certain');
+    expect(matchOf(german, [{ ...member, firstName: 'Manuel' }]).kind).toBe('unclear');
+  });
+
+  it('does not use a placeholder as the birth date', () => {
+    expect(adt('A01', '20261201080000', { birth: '19000101' }).patient.birthDay).toBeNull();
+  });
+
   it('is unclear for twins, for an error in the birth date, and if the number contradicts', () => {
     const twin = { ...lucille, firstName: 'Lucinda' };
     expect(matchOf(patient, [lucille, twin]).kind).toBe('unclear');

@@ -1,3 +1,4 @@
+import { isForeignCountry, territoryOf } from './countries.ts';
 import type { ParsedAddress, ParsedPlace } from './parsed.ts';
 import { ended, extension, type Json, number, objects, text, texts } from './read.ts';
 import { stateCode } from './states.ts';
@@ -40,27 +41,40 @@ export function addressesOf(
     }
     if (found.has(addressKey(address))) continue;
     found.set(addressKey(address), address);
-    const state = stateWritten(entry);
-    if (state !== null && address.state === '') notes.push(`${state} is not a US state and was not imported`);
-    const zip = text(entry.postalCode, 20);
-    if (zip !== null && address.zip === '')
-      notes.push(`the ZIP code ${zip} was not imported: it does not have five digits`);
-    else if (zip !== null && zip !== address.zip) notes.push(`the ZIP code ${zip} was stored as ${address.zip}`);
-    const county = text(entry.district);
-    if (county !== null) notes.push(`the county ${county} was not imported`);
-    const country = text(entry.country);
-    if (country !== null && !ownCountry.test(country)) notes.push(`the country ${country} was not imported`);
+    notes.push(...partNotes(entry, address));
   }
   return { addresses: [...found.values()], notes, place: found.size === 0 ? place : null };
 }
 
-/** Parses the state and ZIP code of a FHIR Address. */
-const placeOf = (entry: Json): ParsedPlace => ({
-  state: stateCode(stateWritten(entry) ?? '') ?? '',
-  zip: /^\d{5}/.exec(text(entry.postalCode, 20) ?? '')?.[0] ?? '',
-});
+/** Returns one note for each part of an address that was not stored, or not as written. */
+function partNotes(entry: Json, address: ParsedAddress): string[] {
+  const state = stateWritten(entry);
+  const zip = text(entry.postalCode, 20);
+  const county = text(entry.district);
+  const country = text(entry.country);
+  const ofCounty = county === null ? [] : [`the county ${county} was not imported`];
+  if (isForeignCountry(country)) {
+    const rest = [state, zip].filter((part) => part !== null).join(' ');
+    const why = rest === '' ? [] : [`${rest} was not imported: the address is in a different country`];
+    return [...why, ...ofCounty, `the country ${country} was not imported`];
+  }
+  const notes: string[] = [];
+  if (state !== null && address.state === '') notes.push(`${state} is not a US state and was not imported`);
+  if (zip !== null && address.zip === '')
+    notes.push(`the ZIP code ${zip} was not imported: it does not have five digits`);
+  else if (zip !== null && zip !== address.zip) notes.push(`the ZIP code ${zip} was stored as ${address.zip}`);
+  return [...notes, ...ofCounty];
+}
 
-const ownCountry = /^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i;
+/** Parses the state and ZIP code of a FHIR Address. Both are empty for an address in a different country. */
+function placeOf(entry: Json): ParsedPlace {
+  const country = text(entry.country);
+  if (isForeignCountry(country)) return { state: '', zip: '' };
+  return {
+    state: stateCode(stateWritten(entry) ?? '') ?? territoryOf(country ?? '') ?? '',
+    zip: /^\d{5}/.exec(text(entry.postalCode, 20) ?? '')?.[0] ?? '',
+  };
+}
 
 /** Returns an address as one string: its `text` if it has one, otherwise its combined parts. */
 const wholeAddress = (entry: Json): string | null =>

@@ -1,4 +1,5 @@
 import { dateZones } from '../access/users.ts';
+import { isPlaceholderBirthDay } from './placeholders.ts';
 import { code, concept, day, extension, type Json, object, objects, text } from './read.ts';
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
@@ -144,6 +145,8 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
   const written = text(patient.birthDate, 30);
   if (written === null) return { dateOfBirth: null, notes: [] };
   const born = day(written);
+  if (born !== null && isPlaceholderBirthDay(born))
+    return { dateOfBirth: null, notes: [`the date of birth ${written} is a placeholder and was not imported`] };
   if (born !== null && born <= today && born >= '1890-01-01') return { dateOfBirth: born, notes: [] };
   const partial = /^\d{4}(-\d{2})?$/.test(written);
   return {

@@ -14,17 +14,18 @@ export const isComplete = ({ line1, city, state, zip }: Place): boolean =>
 export function withoutIncomplete(
   content: ImportedContent,
   { addresses, last }: { addresses: StoredMember['addresses']; last: ImportedContent | null },
-): { content: ImportedContent; leftOut: ParsedAddress[] } {
+): { content: ImportedContent; leftOut: ParsedAddress[]; isFirstLeft: boolean } {
   const kinds = new Set((last?.addresses ?? []).filter(isComplete).map(({ description }) => description));
   // without an earlier file, the kinds of the stored addresses are unknown
   const isKept = (address: ParsedAddress) =>
     isComplete(address) || !(last === null ? addresses.some(isComplete) : kinds.has(address.description));
   const leftOut = content.addresses.filter((address) => !isKept(address));
-  if (leftOut.length === 0) return { content, leftOut };
+  if (leftOut.length === 0) return { content, leftOut, isFirstLeft: false };
   const kept = content.addresses.filter(isKept);
   const isFirstLeft = content.addresses[0] !== kept[0];
   return {
     content: { ...content, addresses: kept, timeZone: isFirstLeft ? null : content.timeZone },
     leftOut,
+    isFirstLeft,
   };
 }

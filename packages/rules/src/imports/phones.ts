@@ -4,7 +4,7 @@ const sequences = ['0123456789', '1234567890', '9876543210'];
 
 /**
  * Returns true if ten digits can be a number of the North American plan. Area code and exchange begin with 2 to 9 and
- * are not a service code such as 911. Numbers with the area code 555 do not exist, but they are accepted, because
+ * are not a service code (911 and others). Numbers with the area code 555 do not exist, but they are accepted, because
  * fictional patients have them. Ten equal digits and the ten digits in order are placeholders. They are refused, and so
  * is directory assistance (555-1212).
  */
@@ -13,6 +13,17 @@ export const isPossibleNumber = (digits: string): boolean =>
   !/^(\d)\1{9}$/.test(digits) &&
   !/^\d{3}5551212$/.test(digits) &&
   !sequences.includes(digits);
+
+/**
+ * Returns true if a text has the form of a US number but is a placeholder, a service number or directory assistance. No
+ * person can have such a number.
+ */
+export const isReservedNumber = (written: string): boolean => {
+  const digits = splitExtension(written)
+    .number.replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
+  return /^[2-9]\d\d[2-9]\d{6}$/.test(digits) && !isPossibleNumber(digits);
+};
 
 /** Returns true if a number, `+1` and ten digits, is toll-free. Toll-free numbers of members cannot receive texts. */
 export const isTollFree = (number: string): boolean => /^\+18(?:00|33|44|55|66|77|88)/.test(number);

@@ -3,6 +3,9 @@ const spreadsheetError =
   /^#(?:[¡¿]?(?:ref|value|valor|valeur|wert|name|nombre|nom|div\/0|null|nulo|nul|num|núm|nombre|zahl|bezug|spill|calc|field|n\/[ad])[!?]?|nv|#*)$/iu;
 const word =
   /^(?:n\/a|tbd|tba|unknown|unk|none|null|nil|nan|undefined|desconocid[oa]|sin datos?|no aplica|not (?:available|applicable|provided|given|known))$/i;
+/** Words in a column of numbers for a person without a number. */
+const numberWord =
+  /^(?:pending|pendiente|missing|blank|new|nuev[oa]|temp(?:orary)?|(?:to be|not(?: yet)?) assigned|por asignar|no (?:id|number)|sin n[uú]mero)$/i;
 const marks = /^[-–—_.?*~/\\]+$/;
 
 /** Returns true if a text is an error value of a spreadsheet program, such as `#REF!`. */
@@ -14,8 +17,21 @@ export const isPlaceholder = (written: string): boolean => {
   return isSpreadsheetError(text) || word.test(text) || marks.test(text) || /^x{2,}$/i.test(text);
 };
 
+/** Dates of birth that systems write if the date of birth is unknown. */
+const noBirthDays: ReadonlySet<string> = new Set(['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01']);
+
+/** Returns true if a date of birth (`yyyy-MM-dd`) is a placeholder. */
+export const isPlaceholderBirthDay = (day: string): boolean => noBirthDays.has(day);
+
+/**
+ * Returns true if a name is a placeholder. *Null* and *Nan* are names of people. Placeholders are not written with one
+ * capital letter.
+ */
+export const isPlaceholderName = (written: string): boolean =>
+  isPlaceholder(written) && !/^(?:Null|Nan)$/.test(written.trim());
+
 /** Returns true if a number is a placeholder, such as `0`, `000000000`, `999999999` or `N/A`. */
 export const isPlaceholderNumber = (written: string): boolean => {
   const digits = written.replace(/[\s-]/g, '');
-  return isPlaceholder(written) || /^(?:0+|9{6,}|x+)$/i.test(digits);
+  return isPlaceholder(written) || numberWord.test(written.trim()) || /^(?:0+|9{6,}|x+)$/i.test(digits);
 };

@@ -1,5 +1,5 @@
 import type { ParsedEmail, ParsedPhone } from './parsed.ts';
-import { isPossibleNumber, isTollFree, labelWithExtension, splitExtension } from './phones.ts';
+import { isPossibleNumber, isReservedNumber, isTollFree, labelWithExtension, splitExtension } from './phones.ts';
 import { code, concept, ended, type Json, number, object, objects, text, texts } from './read.ts';
 
 const phoneExtension = 'http://hl7.org/fhir/StructureDefinition/contactpoint-extension';
@@ -40,7 +40,10 @@ export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[];
     const written = text(entry.value, 60);
     if (written === null) continue;
     const phone = phoneNumber(written);
-    if (phone === null) notes.push(`the phone number ${written} is not a US phone number and was not imported`);
+    if (phone === null)
+      notes.push(
+        `the phone number ${written} is ${isReservedNumber(written) ? 'a placeholder or a service number' : 'not a US phone number'} and was not imported`,
+      );
     else if (!phones.has(phone)) {
       const isMobile = entry.use === 'mobile' || entry.system === 'sms';
       const ofField = objects(entry.extension).find(({ url }) => url === phoneExtension);

@@ -1,4 +1,4 @@
-import { isPlaceholder, isPlaceholderNumber, isSpreadsheetError } from './placeholders.ts';
+import { isPlaceholder, isPlaceholderName, isPlaceholderNumber, isSpreadsheetError } from './placeholders.ts';
 import { type Json, object } from './read.ts';
 
 /** The keys that contain a person's data, by the element of a Patient. An empty string is the element itself. */
@@ -20,6 +20,7 @@ const wordElements: ReadonlySet<string> = new Set(['communication', 'extension']
 function isPlaceholderIn(element: string, key: string, written: string): boolean {
   if (wordElements.has(element)) return wordKeys.has(key) && isSpreadsheetError(written);
   if (!dataKeys[element]?.includes(key)) return false;
+  if (element === 'name') return isPlaceholderName(written) || /^\s*0+\s*$/.test(written);
   return element === 'identifier' ? isPlaceholderNumber(written) : isPlaceholder(written) || /^\s*0+\s*$/.test(written);
 }
 

@@ -22,7 +22,10 @@ export interface FoundZone {
   from: 'zip' | 'state' | 'areaCode' | 'subscriber' | 'client' | 'default';
   /** True if the facts also allow a different time zone. */
   isAssumed: boolean;
-  /** The state, if it has several time zones and no ZIP code determines the time zone; otherwise null. */
+  /**
+   * The state if it has several time zones and no ZIP code determines one, or if the ZIP code is in a time zone that the state
+   * does not have; otherwise null.
+   */
   state: string | null;
   /** The time zones of the ZIP code or state. Null if both are unknown. */
   possible: readonly string[] | null;
@@ -37,8 +40,12 @@ export const defaultZone = 'America/New_York';
  * (docs/areas/imports.md#time-zone-of-a-member).
  */
 export function memberZone({ zipZone, state: written, numbers, subscriberZone, clientZone }: ZoneHints): FoundZone {
-  if (zipZone !== null) return { zone: zipZone, from: 'zip', isAssumed: false, state: null, possible: [zipZone] };
   const zones = zonesOfState(written);
+  if (zipZone !== null) {
+    const isElsewhere = zones.length > 0 && !zones.includes(zipZone);
+    const possible = isElsewhere ? [zipZone, ...zones] : [zipZone];
+    return { zone: zipZone, from: 'zip', isAssumed: isElsewhere, state: isElsewhere ? written : null, possible };
+  }
   const [mainZone] = zones;
   if (mainZone !== undefined && zones.length === 1)
     return { zone: mainZone, from: 'state', isAssumed: false, state: null, possible: zones };
@@ -68,6 +75,11 @@ export const isZoneOfAddress = ({ from, isAssumed, state }: FoundZone): boolean 
 export function zoneNote({ from, isAssumed, state: code }: FoundZone): Sentence | null {
   if (code !== null) {
     const state = nameOfState(code) ?? code;
+    if (from === 'zip')
+      return sentence(
+        "The ZIP code is in a time zone that {state} does not have. The ZIP code's time zone is assumed. Check the address.",
+        { state },
+      );
     if (from === 'subscriber')
       return sentence("{state} has several time zones, so the subscriber's time zone is used.", { state });
     if (from === 'areaCode')
@@ -91,16 +103,16 @@ export function zoneNote({ from, isAssumed, state: code }: FoundZone): Sentence 
     case 'areaCode':
       return isAssumed
         ? sentence(
-            'The file has no complete address, so the main time zone of the phone number’s area code is assumed.',
+            'The file has no complete US address, so the main time zone of the phone number’s area code is assumed.',
           )
-        : sentence('The file has no complete address, so the time zone of the phone number’s area code is used.');
+        : sentence('The file has no complete US address, so the time zone of the phone number’s area code is used.');
     case 'subscriber':
-      return sentence("The file has no complete address, so the subscriber's time zone is used.");
+      return sentence("The file has no complete US address, so the subscriber's time zone is used.");
     case 'client':
-      return sentence("The file has no complete address, so the customer's time zone is used.");
+      return sentence("The file has no complete US address, so the customer's time zone is used.");
     case 'default':
       return sentence(
-        'The file has no complete address, so the time zone of New York is used. To change this, set a time zone for the customer.',
+        'The file has no complete US address, so the time zone of New York is used. To change this, set a time zone for the customer.',
       );
   }
 }

@@ -14,6 +14,7 @@ import {
   sentence,
   withCompleteAddresses,
   withOtherPlans,
+  withPossibleFirstDay,
   withPossibleZone,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
@@ -120,7 +121,8 @@ export async function judge(
     if (id !== null) taken.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
     if (row.facts) {
-      const complete = person ? withCompleteAddresses(withPossibleZone(row.facts, person), person) : row.facts;
+      const placed = person ? withPossibleZone(withCompleteAddresses(row.facts, person), person) : row.facts;
+      const complete = withPossibleFirstDay(placed, person);
       const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
       const decisions = of.state === 'applying' ? row.decisions : undecided(row.decisions);
       const verdict = compareEnrollment(facts, person, decisions, today);

@@ -94,19 +94,28 @@ export type UndoMember = RowOf<typeof undoMemberRow>;
 /** Tables in which an added row prevents the undo of the import's rows. */
 const watched = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
 
-/**
- * Returns SQL that finds rows of a table that were written neither by the import in the parameter $2 nor by an import
- * that was undone for the member.
- */
+/** SQL condition for a write `w` of the import in the parameter $2, or of an import that was undone for the member. */
+const isOfThisOrUndone = `(w.import_id = $2 OR EXISTS (SELECT FROM enrollment_rows u
+  WHERE u.import_id = w.import_id AND u.member_id = w.member_id AND u.undone = 'undone'))`;
+
+/** Returns SQL that finds rows of a table that no import of `isOfThisOrUndone` wrote. */
 const notWritten = (table: string, alias: string, column: string): string => {
   const key = writtenTables[table]?.key;
   if (!key) return 'true';
   const built = Object.keys(key).map((name) => `'${name}', ${alias}.${name}`);
   return `NOT EXISTS (SELECT FROM enrollment_writes w WHERE w.member_id = ${alias}.${column}
     AND w.table_name = '${table}' AND w.row_key = jsonb_build_object(${built.join(', ')})
-    AND (w.import_id = $2 OR EXISTS (SELECT FROM enrollment_rows u
-          WHERE u.import_id = w.import_id AND u.member_id = w.member_id AND u.undone = 'undone')))`;
+    AND ${isOfThisOrUndone})`;
 };
+
+/**
+ * SQL condition for an entry `t` of the change log about a status that such an import set. The user of the import is its
+ * author, and its time is the time of the row in the status history.
+ */
+const isLogOfImport = `EXISTS (SELECT FROM enrollment_writes w
+  WHERE w.member_id = t.member_id AND w.table_name = 'member_status_history' AND w.before IS NULL
+    AND (w.after->>'created_at')::timestamptz = t.created_at
+    AND ${isOfThisOrUndone})`;
 
 /** SQL condition for a write `w` that stores only that a file contained the member. The file changed nothing else. */
 const isOnlyFileDate = `w.table_name = 'member_enrollments' AND w.before IS NOT NULL AND w.after - 'file_at' = '{}'`;
@@ -163,7 +172,7 @@ const automatic: Readonly<Record<string, string>> = {
   todos: 'true',
   notifications: 'true',
   notification_members: 'true',
-  change_logs: 't.actor_id IS NULL',
+  change_logs: `t.actor_id IS NULL OR ${isLogOfImport}`,
   assigned_surveys: `t.completed_at IS NULL AND t.notes IS NULL
     AND NOT EXISTS (SELECT FROM survey_answers a WHERE a.assigned_survey_id = t.id)`,
   assigned_workflows: 'true',

@@ -89,6 +89,38 @@ it('leaves an import as it is if nothing of it can be undone', async () => {
   expect(await memberNumbered('U1')).toBeNaN();
 });
 
+it('removes a member whose coverage a newer import ended, after both imports were undone', async () => {
+  const full = (text: string) => desk.take(text, { clientId, format: 'csv', mapping, isFull: true });
+  const first = await full(csv(ada, kit));
+  const memberId = await memberNumbered('U2');
+  await moveClock(test, start.add({ hours: 1 }).toString());
+  const second = await full(csv(ada));
+  expect(second.results).toEqual({ unchanged: 1, ended: 1 });
+  const logged = await test.database.sql<{ is_by_user: boolean }>(
+    `SELECT actor_id IS NOT NULL AS is_by_user FROM change_logs WHERE member_id = $1 AND field = 'memberStatus'`,
+    [memberId],
+  );
+  expect(logged).toEqual([{ is_by_user: true }]);
+  await desk.undo(second.id);
+  expect((await desk.undo(first.id)).undo?.results).toEqual({ undone: 2 });
+  expect(await memberNumbered('U2')).toBeNaN();
+});
+
+it('keeps a member whom a user changed after the end of coverage was undone', async () => {
+  const full = (text: string) => desk.take(text, { clientId, format: 'csv', mapping, isFull: true });
+  const first = await full(csv(ada, kit));
+  const memberId = await memberNumbered('U2');
+  await moveClock(test, start.add({ hours: 1 }).toString());
+  const second = await full(csv(ada));
+  await desk.undo(second.id);
+  await test.database.sql(
+    `INSERT INTO change_logs (member_id, field, old_value, new_value, actor_id, created_at)
+     SELECT $1, 'pronouns', NULL, 'she/her', created_by, $2 FROM enrollment_imports WHERE id = $3`,
+    [memberId, start.add({ hours: 2 }).toString(), first.id],
+  );
+  expect((await desk.undo(first.id)).undo?.results).toEqual({ undone: 1, left: 1 });
+});
+
 it.each([
   ['the newer', [1, 0]],
   ['the older', [0, 1]],

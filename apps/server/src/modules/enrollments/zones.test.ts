@@ -160,7 +160,7 @@ describe('the time zone of a member in a file', () => {
     expect(await shown(await preview(loops))).toEqual([
       [
         'Pacific/Honolulu',
-        ['The file has no complete address, so the time zone of the phone number’s area code is used.'],
+        ['The file has no complete US address, so the time zone of the phone number’s area code is used.'],
       ],
       ['America/New_York', [expect.stringContaining('set a time zone for the customer')]],
     ]);
@@ -168,7 +168,7 @@ describe('the time zone of a member in a file', () => {
     expect((await test.call(contracts.clients.update, { as: admin, input })).body.timeZone).toBe('America/Phoenix');
     expect((await shown(await preview(loops)))[1]).toEqual([
       'America/Phoenix',
-      ["The file has no complete address, so the customer's time zone is used."],
+      ["The file has no complete US address, so the customer's time zone is used."],
     ]);
   });
 
@@ -206,6 +206,42 @@ describe('the time zone of a member in a file', () => {
       [seen.client.id],
     );
     expect(stored?.time_zone).toBe(zone);
+  });
+
+  it('changes with a new ZIP code alone, and with a ZIP code alone after staff chose it only if it is selected', async () => {
+    const desk = enrollmentDesk(test, admin);
+    const options = {
+      clientId: await test.make.client(),
+      format: 'csv' as const,
+      mapping: { memberNumber: 'No', firstName: 'First', lastName: 'Last', zip: 'ZIP' },
+    };
+    const file = (zip: string) => `No,First,Last,ZIP\nT1,Ana,Ziponly,${zip}\n`;
+    const stored = async () =>
+      (
+        await test.database.sql<{ id: string; time_zone: string }>(
+          'SELECT user_id AS id, time_zone FROM members WHERE client_id = $1',
+          [options.clientId],
+        )
+      )[0];
+    await desk.take(file('79902'), options);
+    expect((await stored())?.time_zone).toBe('America/Denver');
+    const seen = await desk.preview(file('33101'), options);
+    const [row] = await desk.rows(seen.id, 'change');
+    expect(row?.items).toMatchObject([{ key: 'timeZone', byHand: false, isTaken: true, file: 'America/New_York' }]);
+    await desk.apply(seen.id);
+    expect((await stored())?.time_zone).toBe('America/New_York');
+    await test.database.sql(
+      `INSERT INTO change_logs (member_id, field, old_value, new_value, actor_id, created_at)
+       SELECT $1, 'timeZone', 'America/New_York', 'America/Chicago', min(user_id), now() FROM staff`,
+      [(await stored())?.id],
+    );
+    await test.database.sql(`UPDATE members SET time_zone = 'America/Chicago' WHERE user_id = $1`, [
+      (await stored())?.id,
+    ]);
+    const moved = await desk.preview(file('96813'), options);
+    expect((await desk.rows(moved.id, 'change'))[0]?.items).toMatchObject([{ byHand: true, isTaken: false }]);
+    await desk.apply(moved.id);
+    expect((await stored())?.time_zone).toBe('America/Chicago');
   });
 
   it('changes if it is not possible at a new address without a ZIP code, and otherwise stays', async () => {

@@ -116,6 +116,7 @@ describe('a hospital that writes names in capitals without accents', () => {
     ['Siobhán O’Brien', 'OBRIEN^SIOBHAN'],
     ['Mele ʻAkahi', 'AKAHI^MELE'],
     ['Jürgen Weiß', 'WEISS^JURGEN'],
+    ['Jürgen Groß', 'GROSS^JUERGEN'],
   ])('finds %s by %s', async (name, written) => {
     const memberId = await make({ name, birth: born() });
     await notify('A01', { name: written, birth: born().replaceAll('-', ''), number: `M${turn}`, at: '20261201080000' });

@@ -11,7 +11,11 @@ export const importCodes = {
    * New members were to be shared among guides, but the client's teams have no guides. An administrator adds a guide,
    * or the user imports the members without a guide.
    */
-  IMPORT_NO_GUIDES: { status: 409, userMessage: "The customer's teams have no guide who can receive members." },
+  IMPORT_NO_GUIDES: {
+    status: 409,
+    userMessage:
+      "The customer's teams have no guide who can receive members. Import the members without a guide, or add a guide to one of the customer's teams.",
+  },
   /**
    * The request adds files to an import that has already started, or starts it a second time. The user creates another
    * import.

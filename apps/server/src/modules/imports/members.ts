@@ -67,10 +67,9 @@ export async function takeIn(
   // stored.
   const taken = new Set<MemberId>();
   arrivals.forEach((arrival, n) => {
-    const found = [...(matches.get(n) ?? [])]
+    const [member, another] = [...(matches.get(n) ?? [])]
       .map((id) => known.get(id))
-      .filter((member): member is Known => member !== undefined);
-    const [member, another] = found;
+      .filter((one): one is Known => one !== undefined);
     if (member === undefined) {
       fresh.push(arrival);
       return;
@@ -92,9 +91,10 @@ export async function takeIn(
       return;
     }
     taken.add(member.id);
-    const zone = { zone: arrival.found?.zone ?? null, possible: arrival.found?.possible ?? null };
-    const placed = contentInZone(arrival.content, zone, member);
-    const { content: said, leftOut } = withoutIncomplete(placed, member);
+    const { content: complete, leftOut, isFirstLeft } = withoutIncomplete(arrival.content, member);
+    const found = isFirstLeft ? null : (arrival.found ?? null);
+    const said = contentInZone(complete, { zone: found?.zone ?? null, possible: found?.possible ?? null }, member);
+    const ofZone = found !== null && said !== complete ? zoneNote(found) : null;
     const change = changesFrom(member.last, said, member);
     const content = remembered(member.last, said);
     if (change !== null) changes.push({ member, changes: change });
@@ -104,6 +104,7 @@ export async function takeIn(
       ...arrival.notes,
       ...leftOut.map((one) => `the address ${addressLine(one)} is incomplete, so the complete address does not change`),
       ...contactsLeftOut(member.last, said, member),
+      ...(ofZone ? [sentenceText(ofZone)] : []),
     ];
     results.push({
       source,

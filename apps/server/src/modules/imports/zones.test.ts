@@ -41,6 +41,22 @@ it.each<[string, object, string, string, boolean, string | null]>([
   ['Gary (219)', { city: 'Gary', state: 'IN' }, '219-555-0112', 'America/Chicago', true, 'Indiana has several'],
   ['a state and 850', { state: 'FL' }, '850-555-0113', 'America/Chicago', true, 'area code is used'],
   ['Tampa', { city: 'Tampa', state: 'FL' }, '800-555-0114', 'America/New_York', true, 'most people there is assumed'],
+  [
+    'the area code',
+    { city: 'Berlin', postalCode: '10115', country: 'DE' },
+    '303-555-0116',
+    'America/Denver',
+    false,
+    'area code is used',
+  ],
+  [
+    '79902',
+    { city: 'Gary', state: 'IN', postalCode: '79902' },
+    '219-555-0117',
+    'America/Denver',
+    true,
+    'Check the address',
+  ],
   ['Miami (305)', { city: 'Miami', state: 'FL' }, '305-555-0115', 'America/New_York', false, 'area code is used'],
 ])('the time zone of a patient is that of %s, and the profile shows if it is assumed', async (_, ...given) => {
   const [address, phone, zone, isAssumed, note] = given;

@@ -30,7 +30,7 @@ export function ItemValue({ item, value, none = 'none' }: Props) {
   );
 }
 
-/** Shows that the current value was entered manually, and when. */
+/** Shows that the current value is not from the last file, and when staff edited it. */
 export function HandChip({ item }: { item: EnrollmentItem }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -40,7 +40,7 @@ export function HandChip({ item }: { item: EnrollmentItem }) {
     item.handAt === null ? null : Temporal.Instant.from(item.handAt).toZonedDateTimeISO(timeZone).toPlainDate();
   const word =
     day === null
-      ? t('Edited by staff')
+      ? t('Not from the last file')
       : day.toString() === today
         ? t('Edited today')
         : t('Edited on {day}', { day: shortDayText(day) });

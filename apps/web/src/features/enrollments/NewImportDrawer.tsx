@@ -133,7 +133,10 @@ export default function NewImportDrawer() {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (isReady) begin.mutate();
+          if (isReady) return begin.mutate();
+          // the field with the error can be below the visible part of the form
+          const form = event.currentTarget;
+          requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         }}
       >
         <div className={classes.fields}>

@@ -45,7 +45,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
       .finally(() => setBusy(false));
   };
   return (
-    <div className={`gp-card ${list.card}`}>
+    <div className={`gp-card ${list.card} ${classes.rows}`}>
       <div className={classes.bar}>
         <h2>
           {t(outcomeLabels[outcome].label)} <span className="gp-dim">{counts[outcome].toLocaleString()}</span>

@@ -17,7 +17,9 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
   const client = useQueryClient();
   const now = useNow();
   const { id, state, undoUntil } = found;
-  const undo = useMutation({
+  const undo = useMutation({ mutationFn: () => undoImport(client, id) });
+  // the button stays enabled while the dialog is open, so that it gets the focus back when the dialog closes
+  const confirm = useMutation({
     async mutationFn() {
       const counts = await previewUndo(id);
       const answer = await ask({
@@ -29,7 +31,7 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
           { answer: 'yes', label: 'Undo import', look: 'filled' },
         ],
       });
-      if (answer === 'yes') await undoImport(client, id);
+      if (answer === 'yes') undo.mutate();
     },
   });
   if (undoUntil === null || Temporal.Instant.compare(now, undoUntil) >= 0) return null;
@@ -38,7 +40,10 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
       variant="subtle"
       leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
       loading={undo.isPending}
-      onClick={() => undo.mutate()}
+      aria-busy={confirm.isPending}
+      onClick={() => {
+        if (!confirm.isPending) confirm.mutate();
+      }}
     >
       {state === 'undone' ? t('Undo the rest') : t('Undo import')}
     </Button>
