@@ -8,7 +8,7 @@ import type { EnrollmentFacts } from './enrollment-facts.ts';
 
 /**
  * Returns the notes for the preview of a line. The note about the time zone is included only if the line creates a
- * member, and the note about the day of the end only if the line ends a coverage without a day.
+ * member. The note about the day of the end is included only if the line ends a coverage without a day.
  */
 export function notesOf(
   { notes, newMemberNote, isEndUndated }: EnrollmentFacts,

@@ -23,8 +23,8 @@ export interface FoundZone {
   /** True if the facts also allow a different time zone. */
   isAssumed: boolean;
   /**
-   * The state if it has several time zones and no ZIP code determines one, or if the ZIP code is in a time zone that the state
-   * does not have; otherwise null.
+   * The state if it has several time zones and no ZIP code determines one. Also the state if the ZIP code is in a time
+   * zone that the state does not have. Otherwise null.
    */
   state: string | null;
   /** The time zones of the ZIP code or state. Null if both are unknown. */

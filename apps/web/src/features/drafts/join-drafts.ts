@@ -5,7 +5,7 @@ const isEmpty = ({ text, resourceTitle, fields }: StoredDraft): boolean =>
   text === '' && resourceTitle === '' && Object.values(fields ?? {}).every((value) => !value);
 
 /**
- * Combines the server's draft with a text that the author began before that draft had loaded. Both texts are kept.
+ * Combines the server's draft with a text that the author began before that draft had loaded. The result contains both.
  * Returns null if the server's draft adds nothing.
  */
 export function joinDrafts(late: StoredDraft, typed: StoredDraft): StoredDraft | null {
