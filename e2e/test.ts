@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
       taken.push(warm);
       return warm.page;
     });
-    for (const warm of taken) await warmPages.giveBack(warm, info.status === info.expectedStatus);
+    for (const warm of taken) await warmPages.releaseClaim(warm, info.status === info.expectedStatus);
   },
 
   as: async ({ open, product }, use) => {

@@ -63,7 +63,7 @@ export class WarmPages {
   }
 
   /** Returns a page after a test. Stores it for the next test if it can be reset, and closes it otherwise. */
-  async giveBack(warm: Warm, isGood: boolean): Promise<void> {
+  async releaseClaim(warm: Warm, isGood: boolean): Promise<void> {
     const isKept = isGood && !warm.isSpent && !warm.page.isClosed() && (await this.#clean(warm));
     if (isKept) this.#free.push(warm);
     else await close(warm.context);

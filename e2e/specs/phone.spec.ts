@@ -17,11 +17,11 @@ const png = Buffer.from(
 async function withLine(product: { url: string; data: string }, n: number, name: string) {
   const ask = await carrierOf(product);
   const added = await ask('POST', '/IncomingPhoneNumbers.json', { PhoneNumber: lineOf(n), FriendlyName: name });
-  return { ask, giveBack: () => ask('DELETE', `/IncomingPhoneNumbers/${added.sid}.json`) };
+  return { ask, releaseClaim: () => ask('DELETE', `/IncomingPhoneNumbers/${added.sid}.json`) };
 }
 
 test('a phone sends and gets texts: words, a picture, a quick answer, live', async ({ visitor, product }) => {
-  const { ask, giveBack } = await withLine(product, 1, 'Lakeside');
+  const { ask, releaseClaim } = await withLine(product, 1, 'Lakeside');
   const page = await visitor('/_phone');
   const { search, person, texts, text, send, picture, answer, wire } = phone(page);
   await search.fill('(713) 555-0971');
@@ -51,14 +51,14 @@ test('a phone sends and gets texts: words, a picture, a quick answer, live', asy
   await answer('START').click();
   await expect(person(/texted STOP/)).toBeHidden();
   await expect(wire.filter({ hasText: '“Not yet”' })).toHaveCount(1);
-  await giveBack();
+  await releaseClaim();
 });
 
 test('a phone rings, is answered, plays the speech, and leaves a voicemail with the keyboard', async ({
   visitor,
   product,
 }) => {
-  const { ask, giveBack } = await withLine(product, 2, 'Hillside');
+  const { ask, releaseClaim } = await withLine(product, 2, 'Hillside');
   const page = await visitor(phonePath(phoneOf(2)));
   const { call, callButton, voicemail } = phone(page);
   const ring = (inner: string) =>
@@ -85,11 +85,11 @@ test('a phone rings, is answered, plays the speech, and leaves a voicemail with 
   await voicemail.press('Enter');
   await expect(call).toBeHidden();
   await expect.poll(() => statusOf(recorded.sid)).toBe('completed');
-  await giveBack();
+  await releaseClaim();
 });
 
 test('the rehearsal controls phones and carrier faults', async ({ visitor, product }) => {
-  const { ask, giveBack } = await withLine(product, 3, 'Parkside');
+  const { ask, releaseClaim } = await withLine(product, 3, 'Parkside');
   const page = await visitor(phonePath(phoneOf(3)));
   const { choice, switch: toggle, rehearsal } = phone(page);
 
@@ -114,11 +114,11 @@ test('the rehearsal controls phones and carrier faults', async ({ visitor, produ
     expect.objectContaining({ errorCode: 30003 }),
   ]);
   await expect(rehearsal.getByRole('button', { name: 'Clear faults' })).toBeDisabled();
-  await giveBack();
+  await releaseClaim();
 });
 
 test('the reason of a carrier’s refusal is shown', async ({ visitor, product }) => {
-  const { giveBack } = await withLine(product, 4, 'Woodside');
+  const { releaseClaim } = await withLine(product, 4, 'Woodside');
   const page = await visitor(phonePath(phoneOf(4)));
   await page.route('**/_phone/api/messages', (route) =>
     route.fulfill({ status: 404, json: { message: 'That is not one of the product’s numbers.' } }),
@@ -128,7 +128,7 @@ test('the reason of a carrier’s refusal is shown', async ({ visitor, product }
   await expect(problem).toContainText('not one of the product’s numbers');
   await problem.getByRole('button', { name: 'Close' }).click();
   await expect(problem).toBeHidden();
-  await giveBack();
+  await releaseClaim();
 });
 
 for (const { width, height } of [
@@ -140,7 +140,7 @@ for (const { width, height } of [
     product,
   }) => {
     const n = width === 360 ? 5 : 6;
-    const { ask, giveBack } = await withLine(product, n, 'Riverside');
+    const { ask, releaseClaim } = await withLine(product, n, 'Riverside');
     const page = await visitor(phonePath(phoneOf(n)), { viewport: { width, height }, reducedMotion: 'reduce' });
     const { texts, call } = phone(page);
     await ask('POST', '/Messages.json', { From: lineOf(n), To: phoneOf(n), Body: 'Hello' });
@@ -154,6 +154,6 @@ for (const { width, height } of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     expect(found).toEqual([]);
-    await giveBack();
+    await releaseClaim();
   });
 }

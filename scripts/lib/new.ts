@@ -11,7 +11,7 @@ export interface Written {
   changed: string[];
 }
 
-const catalogues = 'apps/web/src/shell/locales/es';
+const catalogs = 'apps/web/src/shell/locales/es';
 
 const hasModule = (root: string, name: string): boolean =>
   existsSync(path.join(root, `apps/server/src/modules/${name}/module.ts`));
@@ -64,7 +64,7 @@ function migrationTime(root: string, now: Temporal.PlainDateTime): string {
 function writeSpanish(root: string, file: string, texts: Record<string, string>): void {
   const read = (name: string): Record<string, string> => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
   const own = existsSync(path.join(root, file)) ? read(file) : {};
-  const known = new Set(globSync(`${catalogues}/*.json`, { cwd: root }).flatMap((name) => Object.keys(read(name))));
+  const known = new Set(globSync(`${catalogs}/*.json`, { cwd: root }).flatMap((name) => Object.keys(read(name))));
   const added = Object.entries(texts).filter(([english]) => !known.has(english));
   writeFileSync(path.join(root, file), `${JSON.stringify({ ...own, ...Object.fromEntries(added) }, null, 2)}\n`);
 }
@@ -77,7 +77,7 @@ function writePart(root: string, part: NewPart, names: Names, time: string): Wri
     const text = filled(readFileSync(path.join(templates, template), 'utf8'), names);
     const isNew = !existsSync(path.join(root, file));
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    if (file.startsWith(catalogues)) writeSpanish(root, file, JSON.parse(text));
+    if (file.startsWith(catalogs)) writeSpanish(root, file, JSON.parse(text));
     else writeFileSync(path.join(root, file), text);
     if (isNew) written.created.push(file);
   }

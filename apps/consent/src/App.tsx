@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { addressNow } from './address.ts';
 import { Expired } from './Expired.tsx';
-import { keepLanguage, Language, type LanguageCode, preferredLanguage } from './language.tsx';
+import { Language, type LanguageCode, preferredLanguage, storeLanguage } from './language.tsx';
 import { Loading } from './Page.tsx';
 import { Toasts } from './Toasts.tsx';
 
@@ -23,7 +23,7 @@ export function App() {
   const { name, key } = addressNow();
   const Page = isPage(name) ? pages[name] : Enrollment;
   const choose = (chosen: LanguageCode) => {
-    keepLanguage(chosen);
+    storeLanguage(chosen);
     setLanguage(chosen);
   };
   return (

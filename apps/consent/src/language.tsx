@@ -47,7 +47,7 @@ function hasChosen(): boolean {
 }
 
 /** Stores a choice of language on this device. */
-export function keepLanguage(language: LanguageCode): void {
+export function storeLanguage(language: LanguageCode): void {
   try {
     localStorage.setItem(kept, language);
   } catch {

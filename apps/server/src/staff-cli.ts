@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Role } from '@guidepost/contracts';
-import { addFirstAdmin, CommandRefused, giveRole } from './modules/users/public.ts';
+import { addFirstAdmin, CommandRefused, changeRole } from './modules/users/public.ts';
 import { openDatabase } from './platform/database.ts';
 
 const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ try {
     );
   } else {
     const role = first.toUpperCase() as Role;
-    const { id, before } = await database.transaction((tx) => giveRole(tx, email, role));
+    const { id, before } = await database.transaction((tx) => changeRole(tx, email, role));
     process.stdout.write(
       before === role ? `User ${id} is already ${role}.\n` : `User ${id} was ${before} and is ${role}.\n`,
     );

@@ -52,7 +52,7 @@ export const handoverActions = ['CAN_TAKE', 'CAN_PASS_BACK', 'CAN_ANSWER'] as co
 export const stoppedFields = ['scheduledText', 'scheduledEvent', 'openPhase', 'openSurvey'] as const;
 
 /** An item that was stopped when a status ended contact with a member. */
-export const StoppedThing = z
+export const StoppedItem = z
   .object({
     what: z.enum(stoppedFields),
     /** The type of a stopped event; null for other items. */
@@ -66,7 +66,7 @@ export const StoppedThing = z
     day: Day.nullable(),
   })
   .meta({ id: 'StoppedThing' });
-export type StoppedThing = z.infer<typeof StoppedThing>;
+export type StoppedItem = z.infer<typeof StoppedItem>;
 
 /** The handover of a member: all items that the receiving guide accepts or passes back. */
 export const Handover = z
@@ -89,7 +89,7 @@ export const Handover = z
     /**
      * The items that were stopped when contact with the member ended, with the time. Empty if contact is allowed again.
      */
-    stopped: z.array(StoppedThing.extend({ at: Instant })),
+    stopped: z.array(StoppedItem.extend({ at: Instant })),
     /** Counts for the 30 days before the handover started. */
     month: z.object({ calls: z.int(), texts: z.int(), visits: z.int(), notes: z.int(), lastAt: Instant.nullable() }),
     userPermissions: z.array(z.enum(handoverActions)),

@@ -23,7 +23,7 @@ export const portraits = {
     access: withPermission('CAN_PROVIDE_MEMBER_SUMMARY_FEEDBACK'),
     reply: z.array(FeedbackDescription),
   }),
-  giveFeedback: endpoint({
+  storeFeedback: endpoint({
     method: 'POST',
     path: '/users/member-summary',
     summary: "Give feedback on a member's portrait",

@@ -71,7 +71,7 @@ export const StatusChangeRequest = z
      * The reason why the status can no longer be given. Null if it can be given, or if the request was approved or
      * denied.
      */
-    whyNotAnyMore: Sentence.nullable(),
+    whyNoLongerAllowed: Sentence.nullable(),
     /** Other pending requests for the member. */
     otherRequests: z.array(
       z.object({ id: idOf('StatusChangeRequest'), memberStatus: NamedStatus, effectiveAt: Day, creator: person }),

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from './model/catalogue.ts';
+import { catalog } from './model/catalog.ts';
 import { landline, line, member, Stage } from './testing/stage.ts';
 
 let stage: Stage;
@@ -88,7 +88,7 @@ describe('faults', () => {
     );
   });
 
-  it.each(catalogue.filter(({ at, only }) => at === 'request' && only !== 'call'))(
+  it.each(catalog.filter(({ at, only }) => at === 'request' && only !== 'call'))(
     'refuse texts with $code',
     async ({ code, status }) => {
       await faults({ errorCode: code });
@@ -96,7 +96,7 @@ describe('faults', () => {
     },
   );
 
-  it.each(catalogue.filter(({ at, only }) => at !== 'request' && only !== 'call'))(
+  it.each(catalog.filter(({ at, only }) => at !== 'request' && only !== 'call'))(
     'make texts fail with $code',
     async ({ code, at }) => {
       await faults({ errorCode: code });

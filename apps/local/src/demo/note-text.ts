@@ -95,7 +95,7 @@ export function noteHtml(paragraphs: readonly string[], vocabulary: Record<strin
     amount: String(random.between(14, 68) * 10 + random.pick([0, 4, 7])),
     small: String(random.between(18, 95)),
   };
-  return paragraphs.map((paragraph) => block(tellText(paragraph, words, random))).join('');
+  return paragraphs.map((paragraph) => block(fillText(paragraph, words, random))).join('');
 }
 
 function block(text: string): string {
@@ -111,7 +111,7 @@ function block(text: string): string {
  * Fills in a text. Replaces `[this|that]` with one of its options, and `{word}` with a word for the member. `{Word}`
  * starts with a capital letter.
  */
-export function tellText(text: string, words: Readonly<Record<string, string>>, random: Random): string {
+export function fillText(text: string, words: Readonly<Record<string, string>>, random: Random): string {
   const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => random.pick(options.split('|')));
   const told = chosen.replace(/\{(\w+)\}/g, (_, key: string) => {
     const word = words[key];

@@ -25,7 +25,7 @@ export async function showChooser(
  * Continues the sign-in with the chosen person: `account` is the id from the list, `email` comes from the token
  * command.
  */
-export async function takeChoice(
+export async function continueSignIn(
   provider: Provider,
   pool: pg.Pool,
   request: FastifyRequest,

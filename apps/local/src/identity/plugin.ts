@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import pg from 'pg';
-import { showChooser, takeChoice } from './interaction.ts';
+import { continueSignIn, showChooser } from './interaction.ts';
 import { createProvider } from './provider.ts';
 import { IDENTITY_PATH, MINUTE } from './settings.ts';
 import { cleanUp } from './store.ts';
@@ -63,7 +63,7 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
     );
     fastify.post(
       `${IDENTITY_PATH}/interaction/:uid`,
-      mount((request, reply) => takeChoice(provider, pool, request, reply)),
+      mount((request, reply) => continueSignIn(provider, pool, request, reply)),
     );
     fastify.all(
       `${IDENTITY_PATH}/*`,

@@ -27,7 +27,7 @@ export interface MailCatcher {
 
 /** Maximum number of stored mails. The oldest mails are deleted first. */
 const most = 200;
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 const loopback = '127.0.0.1';
 
 const senderOf = ({ name = '', address = '' }: { name?: string; address?: string } = {}): string =>
@@ -48,7 +48,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: mostBytes,
+    size: maxBytes,
     onData(stream, session, done) {
       const read = async () => {
         const mail = await PostalMime.parse(await buffer(stream));

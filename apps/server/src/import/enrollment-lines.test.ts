@@ -1,7 +1,7 @@
 import type { Api, EnrollmentImport, EnrollmentRow } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { describe, expect, it } from 'vitest';
-import { previewSummary, resultSummary, tellLines } from './enrollment-lines.ts';
+import { previewSummary, reportLines, resultSummary } from './enrollment-lines.ts';
 
 const none = {
   hold: 0,
@@ -35,7 +35,7 @@ async function told(of: EnrollmentImport, rows: readonly EnrollmentRow[]): Promi
     data: rows.filter(({ outcome, notes }) => outcome === query.outcome && (!query.noted || notes.length > 0)),
     next: null,
   })) as unknown as Api;
-  await tellLines(of, 'a.csv', call, { progress: () => {}, file: (line) => lines.push(line) });
+  await reportLines(of, 'a.csv', call, { progress: () => {}, file: (line) => lines.push(line) });
   return lines;
 }
 

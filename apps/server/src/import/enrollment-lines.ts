@@ -66,7 +66,7 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
 }
 
 /** Lists held lines, refused lines with their reason, and the omitted parts of other lines. */
-export async function tellLines(found: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
+export async function reportLines(found: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
   let left = maxListed;
   for (const outcome of enrollmentOutcomes) {
     const isWhole = outcome === 'hold' || outcome === 'refuse';
@@ -84,7 +84,7 @@ export async function tellLines(found: EnrollmentImport, name: string, call: Api
 }
 
 /** Lists the lines that an undo did not restore, or restored only partly, with the reasons. */
-export async function tellLeft(found: EnrollmentImport, call: Api, report: Report): Promise<void> {
+export async function reportNotRestored(found: EnrollmentImport, call: Api, report: Report): Promise<void> {
   let left = maxListed;
   for (const outcome of enrollmentOutcomes)
     for await (const row of rowsOf(found, outcome, { left: 'true' }, call)) {

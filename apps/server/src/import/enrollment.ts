@@ -29,7 +29,7 @@ import {
   sentenceText,
 } from '@guidepost/rules';
 import { fromCaller } from './caller.ts';
-import { previewSummary, resultSummary, tellLeft, tellLines } from './enrollment-lines.ts';
+import { previewSummary, reportLines, reportNotRestored, resultSummary } from './enrollment-lines.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { Problem } from './problem.ts';
 import { findClient, type Report, withAssignment } from './run.ts';
@@ -70,9 +70,9 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
           ? `${typed}: you can undo this import for ${enrollmentUndoDays} days: npm run import -- undo ${found.id} ${addressOption(options)} --apply`
           : `${typed}: the number of this import is ${found.id}. It changed no member.`,
       );
-      await tellLines(found, typed, call, report);
+      await reportLines(found, typed, call, report);
     } else if (found.state === 'preview') {
-      await tellLines(found, typed, call, report);
+      await reportLines(found, typed, call, report);
       if (found.counts.writes + found.counts.hold + found.counts.byHand > 0)
         report.file(
           `${typed}: nothing was imported yet. To import, add --apply, or decide on single lines under Imports in the admin portal.`,
@@ -128,7 +128,7 @@ export async function undoEnrollment(
   report.file(
     `members removed or restored ${results.undone ?? 0}, restored partly ${results.partly ?? 0}, not changed ${results.left ?? 0}`,
   );
-  await tellLeft(found, call, report);
+  await reportNotRestored(found, call, report);
   if (found.undoUntil !== null && (results.left ?? 0) > 0)
     report.file(
       `You can undo the rest until ${localDay(found.undoUntil)}, for example after newer imports were undone: npm run import -- undo ${importId} ${addressOption(address)} --apply`,

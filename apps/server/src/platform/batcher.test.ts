@@ -11,7 +11,7 @@ describe('batched work', () => {
         fc.array(fc.nat(9), { maxLength: 40 }),
         fc.integer({ min: 1, max: 3 }),
         fc.integer({ min: 1, max: 5 }),
-        async (gaps, ways, most) => {
+        async (gaps, ways, limit) => {
           const pieces: number[][] = [];
           let under = 0;
           const double = batched(
@@ -23,7 +23,7 @@ describe('batched work', () => {
               under -= 1;
               return items.map((item) => item * 2);
             },
-            { ways, most },
+            { ways, limit },
           );
           const found: Promise<number>[] = [];
           for (const [n, gap] of gaps.entries()) {
@@ -32,7 +32,7 @@ describe('batched work', () => {
           }
           expect(await Promise.all(found)).toEqual(gaps.map((_, n) => n * 2));
           expect(pieces.flat()).toEqual(gaps.map((_, n) => n));
-          expect(pieces.every(({ length }) => length <= most)).toBe(true);
+          expect(pieces.every(({ length }) => length <= limit)).toBe(true);
         },
       ),
       { numRuns: 30 },
@@ -46,7 +46,7 @@ describe('batched work', () => {
         await pause();
         return items;
       },
-      { ways: 2, most: 5 },
+      { ways: 2, limit: 5 },
     );
     await Promise.all(Array.from({ length: 10 }, (_, n) => store(n)));
     expect(pieces).toEqual([1, 1, 5, 3]);
@@ -59,7 +59,7 @@ describe('batched work', () => {
         if (items.some((item) => item % 2 === 1)) throw new Error('odd');
         return items.map((item) => item / 2);
       },
-      { ways: 1, most: 10 },
+      { ways: 1, limit: 10 },
     );
     const found = await Promise.allSettled([2, 4, 5, 6, 7].map(halve));
     expect(found.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([

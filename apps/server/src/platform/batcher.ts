@@ -7,7 +7,7 @@
  */
 export function batched<In, Out>(
   work: (items: readonly In[]) => Promise<readonly Out[]>,
-  { ways, most }: { ways: number; most: number },
+  { ways, limit }: { ways: number; limit: number },
 ): (item: In) => Promise<Out> {
   const waiting: { item: In; done: (out: Out) => void; failed: (error: unknown) => void }[] = [];
   let free = ways;
@@ -15,7 +15,7 @@ export function batched<In, Out>(
   async function run(): Promise<void> {
     free -= 1;
     while (waiting.length > 0) {
-      const some = waiting.splice(0, most);
+      const some = waiting.splice(0, limit);
       const all = async (part: typeof some) => {
         const found = await work(part.map(({ item }) => item));
         part.forEach(({ done }, at) => {

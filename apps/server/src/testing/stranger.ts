@@ -20,14 +20,14 @@ const dayCode = (now: Temporal.Instant): string | undefined =>
  * Creates a text from an unknown number on a guide's line. Its area code is outside quiet hours, so that a guide can
  * reply at any time.
  */
-export async function makeStranger(test: Pick<TestApp, 'app' | 'database'>, guideId: StaffId): Promise<TextId> {
+export async function makeUnknownCaller(test: Pick<TestApp, 'app' | 'database'>, guideId: StaffId): Promise<TextId> {
   const now = () => test.app.jobs.now();
   // moves the clock if no area code has daytime; between the evening in Guam and the morning in Puerto Rico, texts to
   // any number are refused
   if (dayCode(now()) === undefined)
     await moveClock(test, now().round({ smallestUnit: 'hour', roundingMode: 'ceil' }).add({ hours: 1 }).toString());
   const code = dayCode(now());
-  if (code === undefined) return makeStranger(test, guideId);
+  if (code === undefined) return makeUnknownCaller(test, guideId);
   count += 1;
   const [row] = await test.database.sql<{ id: string }>(
     `INSERT INTO texts (guide_id, phone_number, line_id, text, incoming, status, sent_at, created_at, updated_at)

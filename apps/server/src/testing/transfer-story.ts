@@ -1,5 +1,5 @@
 import { type CallId, contracts, type MemberId, type StaffId, type TransferRequestId } from '@guidepost/contracts';
-import { tellTurns } from '../modules/absences/service.ts';
+import { announceAbsences } from '../modules/absences/service.ts';
 import { followCall, followMissed } from '../modules/calls/outcomes/follow-up.ts';
 import { requireCall } from '../modules/calls/queries-record.ts';
 import { openDueTodos } from '../modules/schedule/todo.ts';
@@ -41,7 +41,7 @@ export async function transferScene(test: TestApp) {
   const goOn = async (hours: number) => {
     now = now.add({ hours });
     await moveClock(test, now.toString());
-    await tellTurns(test.app.jobs);
+    await announceAbsences(test.app.jobs);
     await openDueTodos(test.app.jobs);
     await applyDueTransfers(test.app.jobs);
     await applyDueRequests(test.app.jobs);

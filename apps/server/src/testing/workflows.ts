@@ -83,7 +83,7 @@ export async function writeWorkflow(
 }
 
 /** Assigns a phase to a member. Does nothing else. */
-export async function givePhase(
+export async function assignPhase(
   sql: Sql,
   memberId: MemberId,
   { workflowId, phaseId }: { workflowId: WorkflowId; phaseId: WorkflowPhaseId },
@@ -113,8 +113,8 @@ export async function makeWorkflow(sql: Sql, memberId: MemberId, staffId: StaffI
   const [workflowPhaseId, laterPhaseId] = phaseIds as [WorkflowPhaseId, WorkflowPhaseId];
   const dates = { startedOn: '2026-04-01', availableDate: '2026-06-01', dueDate: '2026-06-20' };
   const place = { workflowId, phaseId: workflowPhaseId };
-  const assignedPhaseId = await givePhase(sql, memberId, place, dates, 1);
-  const tiedId = await givePhase(sql, memberId, place, dates, 2);
+  const assignedPhaseId = await assignPhase(sql, memberId, place, dates, 1);
+  const tiedId = await assignPhase(sql, memberId, place, dates, 2);
   const [tied] = await sql<{ id: string }>(
     `INSERT INTO assigned_workflow_scheduled_events (member_id, assigned_phase_id, scheduled_event_id, event_version, created_by, created_at)
      VALUES ($1, $2, $3, 1, $4, '2026-06-01Z') RETURNING id`,

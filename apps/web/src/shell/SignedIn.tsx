@@ -4,7 +4,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ActingUserContext } from '../shared/acting-user.ts';
 import { startLoadingLater } from '../shared/load-later.ts';
-import { tellCutPastes } from './forms/cut-pastes.ts';
+import { reportCutPastes } from './forms/cut-pastes.ts';
 import { Frame } from './frame/Frame.tsx';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
 import { setConnection } from './live/connection.ts';
@@ -71,7 +71,7 @@ export default function SignedIn() {
   useEffect(() => (known ? connect() : undefined), [known]);
   useEffect(() => (known ? startLoadingLater() : undefined), [known]);
   useEffect(refreshTokens, []);
-  useEffect(tellCutPastes, []);
+  useEffect(reportCutPastes, []);
   const userId = user?.id;
   useEffect(() => {
     if (userId !== undefined) comeBack(userId);

@@ -7,13 +7,13 @@ import { keys } from '../shared/storage.ts';
  * The keys are English sentences. A sentence without a translation is shown in English. The catalog of a language is
  * loaded when the language is chosen.
  */
-const catalogues: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
+const catalogs: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
   es: () => import('./locales/es.ts'),
 };
 
 async function load(language: Language): Promise<void> {
-  const catalogue = await catalogues[language]?.();
-  if (catalogue) i18next.addResourceBundle(language, 'translation', catalogue.default);
+  const catalog = await catalogs[language]?.();
+  if (catalog) i18next.addResourceBundle(language, 'translation', catalog.default);
 }
 
 await i18next.use(initReactI18next).init({

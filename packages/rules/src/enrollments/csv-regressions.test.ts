@@ -11,7 +11,7 @@ import { encodingOf, fileText } from './encoding.ts';
 import type { Written } from './enrollment-facts.ts';
 import { factsOf } from './facts.ts';
 import { splitFullName } from './full-name.ts';
-import { takeContacts } from './x12-contacts.ts';
+import { readContacts } from './x12-contacts.ts';
 
 const today = '2026-11-26';
 const bytes = (name: string) => readFileSync(new URL(`./regressions/${name}.csv`, import.meta.url));
@@ -323,7 +323,7 @@ describe('an extension', () => {
 
 it('an extension in an 834 (PER EX) belongs to the number before it', () => {
   const written: Written = {};
-  expect(takeContacts(['PER', 'IP', '', 'WP', '7135550101', 'EX', '12', 'CP', '7135550102'], written, () => {})).toBe(
+  expect(readContacts(['PER', 'IP', '', 'WP', '7135550101', 'EX', '12', 'CP', '7135550102'], written, () => {})).toBe(
     false,
   );
   expect(written).toEqual({ workPhone: '7135550101 ext. 12', mobilePhone: '7135550102' });

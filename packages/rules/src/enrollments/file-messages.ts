@@ -40,7 +40,7 @@ export function problemOf834({ unreadable }: Reader834): Sentence | null {
 }
 
 /** Explains why a set of an 834 is omitted and what the sender can do; null if the set is not omitted. */
-export function whyNotTaken({ fault, id, control, segments, claimed, endControl }: X12Set): Sentence | null {
+export function whySetOmitted({ fault, id, control, segments, claimed, endControl }: X12Set): Sentence | null {
   switch (fault) {
     case null:
       return null;

@@ -7,7 +7,7 @@ import {
   problemOfEnvelope,
   problemOfGroup,
   problemsOfTotals,
-  whyNotTaken,
+  whySetOmitted,
 } from './file-messages.ts';
 import { read834, setsOf, start834 } from './x12-834.ts';
 import { acknowledgementOf } from './x12-ack.ts';
@@ -37,7 +37,7 @@ const problemsOf = (text: string) => {
   return [
     problemOf834(reader),
     ...groups.map(problemOfGroup),
-    ...setsOf(reader).map(whyNotTaken),
+    ...setsOf(reader).map(whySetOmitted),
     ...interchanges.map(problemOfEnvelope),
   ].flatMap((problem) => (problem ? sentenceText(problem) : []));
 };

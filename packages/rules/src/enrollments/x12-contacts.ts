@@ -20,7 +20,7 @@ export const badContacts = (elements: readonly string[]): number[] =>
   });
 
 /** Reads the phone numbers and email address of a PER. Returns true if one of its contacts was omitted. */
-export function takeContacts(
+export function readContacts(
   elements: readonly string[],
   written: Written,
   at: (key: EnrollmentColumnKey, n: number) => void,

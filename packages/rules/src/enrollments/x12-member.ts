@@ -7,7 +7,7 @@ import type { Losses } from './facts.ts';
 import { wordOf } from './findings.ts';
 import { racesOf } from './value-names.ts';
 import type { X12Delimiters } from './x12.ts';
-import { badContacts, takeContacts } from './x12-contacts.ts';
+import { badContacts, readContacts } from './x12-contacts.ts';
 import {
   adds,
   contradictionOf,
@@ -195,7 +195,7 @@ export function memberOf(
       }
       case 'PER':
         if (loop === '2100A') {
-          isContactLeft = takeContacts(elements, written, at) || isContactLeft;
+          isContactLeft = readContacts(elements, written, at) || isContactLeft;
           for (const n of badContacts(elements)) faults.push({ place, element: n, code: '7' });
         }
         break;

@@ -50,7 +50,7 @@ function whyNotAfter(
  * follow the member's current status, or the status of the member on the requested day. The member's status can have
  * changed since the request.
  */
-export function whyNotAnyMore(
+export function whyNoLongerAllowed(
   status: Pick<RequestableStatus, 'changeRequestStageIds' | 'changeRequestStatusIds'>,
   id: IdOf<'Status'>,
   present: Followed,

@@ -1,6 +1,6 @@
 import type { Carrier } from '../engine/carrier.ts';
 import { type Call, isOver, phoneOf } from '../model/call.ts';
-import { catalogue } from '../model/catalogue.ts';
+import { catalog } from '../model/catalog.ts';
 import { countFaults } from '../model/faults.ts';
 import { isOnPhone, type Message } from '../model/message.ts';
 import { API_PATH } from '../settings.ts';
@@ -30,7 +30,7 @@ export async function viewOf(carrier: Carrier, number: string | undefined, searc
     people,
     faults,
     faultsOn: countFaults(faults),
-    codes: catalogue.filter(({ only }) => only !== 'call').map(({ code, message }) => ({ code, message })),
+    codes: catalog.filter(({ only }) => only !== 'call').map(({ code, message }) => ({ code, message })),
     wire: wire.lines().slice(0, LINES),
     phone,
   };

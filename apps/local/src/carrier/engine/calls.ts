@@ -1,5 +1,5 @@
 import { type Call, isOver, newCall, phoneOf } from '../model/call.ts';
-import { failureOf } from '../model/catalogue.ts';
+import { failureOf } from '../model/catalog.ts';
 import { nationalFormat } from '../model/numbers.ts';
 import type { Recording, Transcription } from '../model/recording.ts';
 import type { CallEvent, Context, Effect } from '../model/run.ts';

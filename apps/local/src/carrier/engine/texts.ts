@@ -1,4 +1,4 @@
-import { failureOf } from '../model/catalogue.ts';
+import { failureOf } from '../model/catalog.ts';
 import { deliveryStepsOf, isSettled, type Message, pass } from '../model/message.ts';
 import { nationalFormat, toE164 } from '../model/numbers.ts';
 import { keywordAnswers, optOutKeyword } from '../model/opt-out.ts';

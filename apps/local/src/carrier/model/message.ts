@@ -1,5 +1,5 @@
 import { DELIVERED_AFTER_MS, SENT_AFTER_MS } from '../settings.ts';
-import { failureOf } from './catalogue.ts';
+import { failureOf } from './catalog.ts';
 
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received';
 

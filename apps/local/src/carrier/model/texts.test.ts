@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue, failureOf } from './catalogue.ts';
+import { catalog, failureOf } from './catalog.ts';
 import { deliveryStepsOf, isSettled, type Message, type MessageStatus, pass } from './message.ts';
 import { kindOf, toE164 } from './numbers.ts';
 import { optOutKeyword } from './opt-out.ts';
@@ -100,7 +100,7 @@ describe('a text', () => {
     expect(deliveryStepsOf(null, 0).map(({ status }) => status)).toEqual(['sent', 'delivered']);
   });
 
-  it.each(catalogue.filter(({ at, only }) => at !== 'request' && only !== 'call'))(
+  it.each(catalog.filter(({ at, only }) => at !== 'request' && only !== 'call'))(
     'that fails with $code ends with it, and only texts that reached the network were sent',
     ({ code, at }) => {
       const steps = deliveryStepsOf(code, 0);

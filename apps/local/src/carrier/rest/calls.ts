@@ -1,5 +1,5 @@
 import { type Call, isOver, newCall } from '../model/call.ts';
-import { failureOf } from '../model/catalogue.ts';
+import { failureOf } from '../model/catalog.ts';
 import type { CallEvent } from '../model/run.ts';
 import { newSid } from '../model/sid.ts';
 import { type Address, parseTwiml, TwimlError, type Verb } from '../model/twiml.ts';

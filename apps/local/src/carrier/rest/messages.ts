@@ -1,5 +1,5 @@
 import type { Media } from '../engine/texts.ts';
-import { failureOf } from '../model/catalogue.ts';
+import { failureOf } from '../model/catalog.ts';
 import type { Message } from '../model/message.ts';
 import { BODY_MAX, MEDIA_MAX, TEXTS_A_SECOND } from '../settings.ts';
 import { findRecord, listRecords } from '../store/reading.ts';

@@ -1,7 +1,7 @@
 import type { Line } from '../engine/lines.ts';
 import type { Media } from '../engine/texts.ts';
 import { type Call, secondsOf } from '../model/call.ts';
-import { messageOf } from '../model/catalogue.ts';
+import { messageOf } from '../model/catalog.ts';
 import type { Conference, Participant } from '../model/conference.ts';
 import type { Message } from '../model/message.ts';
 import { nationalFormat } from '../model/numbers.ts';

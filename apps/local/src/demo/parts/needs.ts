@@ -4,7 +4,7 @@ import { authorAt } from '../journal.ts';
 import { workMomentDaysAgo } from '../moments.ts';
 import { NeedBook, type Told } from '../need-book.ts';
 import { needTodos } from '../need-todos.ts';
-import { tellText } from '../note-text.ts';
+import { fillText } from '../note-text.ts';
 import type { Random } from '../random.ts';
 import { basicNeeds } from '../text/needs/basics.ts';
 import { healthNeeds } from '../text/needs/health.ts';
@@ -89,7 +89,7 @@ class NeedTeller {
   }
 
   #words(text: string, { author }: DemoNote): string {
-    return tellText(text, { ...this.#member.words, guideFirst: author.firstName }, this.#random);
+    return fillText(text, { ...this.#member.words, guideFirst: author.firstName }, this.#random);
   }
 
   #act(need: Told, step: NeedStep, note: DemoNote): void {

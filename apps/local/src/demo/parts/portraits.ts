@@ -1,6 +1,6 @@
 import { authorAt } from '../journal.ts';
 import { workMomentDaysAgo } from '../moments.ts';
-import { tellText } from '../note-text.ts';
+import { fillText } from '../note-text.ts';
 import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
 import { health, home, people, reach, work } from '../text/profiles/portraits.ts';
@@ -44,6 +44,6 @@ function portraitOf(world: World, member: DemoMember, random: Random): string {
   const begin = `${random.pick(isOld ? work.retired : work.working)}, ${random.pick(home[lives])}.`;
   const rest = [random.pick(people[lives === 'alone' ? 'alone' : 'together']), random.pick(health), random.pick(reach)];
   return [begin, ...(random.chance(0.75) ? rest : rest.slice(1))]
-    .map((sentence) => tellText(sentence, words, random))
+    .map((sentence) => fillText(sentence, words, random))
     .join(' ');
 }

@@ -1,6 +1,6 @@
 import type { CallId, StaffId } from '@guidepost/contracts';
 import { transcriptOf } from '@guidepost/rules';
-import { tellText, vocabularyOf } from '../note-text.ts';
+import { fillText, vocabularyOf } from '../note-text.ts';
 import type { Random } from '../random.ts';
 import { type RecordedTalk, recordedTalks } from '../text/calls.ts';
 import type { DemoMember, Rows, World } from '../world.ts';
@@ -111,12 +111,12 @@ export class Recorder {
       member_id: member.id,
       state: 'ready',
       went_to_voicemail: false,
-      transcription: saidIn(talk, {
+      transcription: messageIn(talk, {
         words,
         random,
         names: { g: `${guide.firstName} ${guide.lastName}`, m: `${member.firstName} ${member.lastName}` },
       }),
-      generated_notes: tellText(talk.notes, words, random),
+      generated_notes: fillText(talk.notes, words, random),
       is_accurate_transcription: isRight ? true : null,
       is_accurate_summary: isRight ? true : null,
       accuracy_issues: [],
@@ -128,7 +128,7 @@ export class Recorder {
 }
 
 /** Returns the transcript of a conversation with this member. */
-function saidIn(
+function messageIn(
   talk: RecordedTalk,
   told: { words: Record<string, string>; random: Random; names: { g: string; m: string } },
 ): string {
@@ -136,7 +136,7 @@ function saidIn(
     talk.lines.map(([who, text], n) => ({
       name: told.names[who],
       seconds: 1 + n * secondsALine,
-      text: tellText(text, told.words, told.random),
+      text: fillText(text, told.words, told.random),
     })),
   );
 }

@@ -11,7 +11,7 @@ const everyMoment = ['initiated', 'ringing', 'answered', 'completed'] as const;
  * Adds settings to an address that make the service repeat a webhook after a failure of our server (docs/carrier.md,
  * connection overrides).
  */
-export const toldAgain = (address: string): string => `${address}#rc=4&rp=all`;
+export const withRepeatedWebhooks = (address: string): string => `${address}#rc=4&rp=all`;
 
 /** Text to speak, and its language. */
 export interface Spoken {
@@ -47,7 +47,7 @@ export function goOnDocument(step: { spoken: readonly Spoken[]; waitSeconds: num
   const response = new VoiceResponse();
   speak(response, step.spoken);
   if (step.waitSeconds > 0) response.pause({ length: step.waitSeconds });
-  response.redirect({ method: 'POST' }, toldAgain(step.url));
+  response.redirect({ method: 'POST' }, withRepeatedWebhooks(step.url));
   return response.toString();
 }
 
@@ -58,7 +58,12 @@ export function goOnDocument(step: { spoken: readonly Spoken[]; waitSeconds: num
 export function keyDocument(question: { words: string; waitSeconds: number; url: string }): string {
   const response = new VoiceResponse();
   response
-    .gather({ input: ['dtmf'], numDigits: 1, timeout: question.waitSeconds, action: toldAgain(question.url) })
+    .gather({
+      input: ['dtmf'],
+      numDigits: 1,
+      timeout: question.waitSeconds,
+      action: withRepeatedWebhooks(question.url),
+    })
     .say(question.words);
   response.hangup();
   return response.toString();
@@ -101,18 +106,20 @@ export function connectDocument(dial: {
     .dial({
       callerId: dial.from,
       timeout: dial.ringSeconds,
-      action: toldAgain(dial.actionUrl),
+      action: withRepeatedWebhooks(dial.actionUrl),
       answerOnBridge: dial.answerOnBridge,
       ...(dial.notice === null
         ? {}
-        : { record: 'record-from-answer-dual', recordingStatusCallback: toldAgain(dial.recordingUrl) }),
+        : { record: 'record-from-answer-dual', recordingStatusCallback: withRepeatedWebhooks(dial.recordingUrl) }),
     })
     .number(
       {
-        statusCallback: toldAgain(dial.statusUrl),
+        statusCallback: withRepeatedWebhooks(dial.statusUrl),
         statusCallbackEvent: [...everyMoment],
-        ...(answererUrl === undefined ? {} : { url: toldAgain(answererUrl) }),
-        ...(dial.check === null ? {} : { ...machineDetection, amdStatusCallback: toldAgain(dial.check.machineUrl) }),
+        ...(answererUrl === undefined ? {} : { url: withRepeatedWebhooks(answererUrl) }),
+        ...(dial.check === null
+          ? {}
+          : { ...machineDetection, amdStatusCallback: withRepeatedWebhooks(dial.check.machineUrl) }),
       },
       dial.to,
     );
@@ -144,7 +151,7 @@ export function conferenceDocument(conference: {
       maxParticipants: 2,
       ...(recordingUrl === null
         ? {}
-        : { record: 'record-from-start', recordingStatusCallback: toldAgain(recordingUrl) }),
+        : { record: 'record-from-start', recordingStatusCallback: withRepeatedWebhooks(recordingUrl) }),
     },
     room,
   );
@@ -162,12 +169,12 @@ export function voicemailDocument(voicemail: {
   const response = new VoiceResponse();
   if (voicemail.greetingUrl === null) speak(response, [voicemail.words]);
   else response.play(voicemail.greetingUrl);
-  const url = toldAgain(voicemail.recordingUrl);
+  const url = withRepeatedWebhooks(voicemail.recordingUrl);
   response.record({
     action: url,
     recordingStatusCallback: url,
     transcribe: true,
-    transcribeCallback: toldAgain(voicemail.transcriptionUrl),
+    transcribeCallback: withRepeatedWebhooks(voicemail.transcriptionUrl),
     // the service does not transcribe longer messages
     maxLength: 120,
     timeout: 8,

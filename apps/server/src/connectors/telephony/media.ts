@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { TelephonyError } from './port.ts';
 
 /** Maximum size of an attachment or recording, in bytes. */
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 const requestMs = 60_000;
 
 export interface Media {
@@ -29,7 +29,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > mostBytes) throw refused();
+    if (length > maxBytes) throw refused();
     parts.push(part);
   }
   return Buffer.concat(parts);

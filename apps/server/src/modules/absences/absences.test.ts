@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answering } from '../../platform/services/covers.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Person } from '../../testing/world.ts';
-import { tellTurns } from './service.ts';
+import { announceAbsences } from './service.ts';
 
 const { absences, docket, members, notifications } = contracts;
 let test: TestApp;
@@ -372,9 +372,9 @@ it('an absence whose notification fails does not block the others', async () => 
         [[stuck, other], stuck],
       )
     ).map(({ told_state }) => told_state);
-  await tellTurns(test.app.jobs);
+  await announceAbsences(test.app.jobs);
   expect(await stateOf()).toEqual(['planned', 'running']);
   await test.database.sql('DROP TRIGGER refuse_absence ON absences');
-  await tellTurns(test.app.jobs);
+  await announceAbsences(test.app.jobs);
   expect(await stateOf()).toEqual(['running', 'running']);
 });

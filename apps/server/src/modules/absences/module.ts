@@ -2,13 +2,13 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { absenceCodes } from './codes.ts';
 import {
+  cancelAbsence,
   changeAbsence,
   createAbsence,
   listAbsences,
   listCovers,
   markLookedAt,
   reportOf,
-  takeBack,
   turnSweep,
 } from './service.ts';
 
@@ -22,7 +22,7 @@ export const absencesModule = defineModule({
     covers: (context) => listCovers(context, context.query.staffId),
     create: (context) => createAbsence(context, context.body),
     update: (context) => changeAbsence(context, context.params.absenceId, context.body),
-    remove: (context) => takeBack(context, context.params.absenceId),
+    remove: (context) => cancelAbsence(context, context.params.absenceId),
     report: (context) => reportOf(context, context.params.absenceId),
     seen: (context) => markLookedAt(context, context.params.absenceId),
   },

@@ -197,7 +197,7 @@ export async function changeAbsence(
 }
 
 /** Deletes an absence that has not begun, or has begun today. @throws AppError with the codes of its contract */
-export async function takeBack(acting: Acting, absenceId: AbsenceId): Promise<{ id: AbsenceId }> {
+export async function cancelAbsence(acting: Acting, absenceId: AbsenceId): Promise<{ id: AbsenceId }> {
   const { db, now } = acting;
   const before = await mine(acting, absenceId, lockAbsence);
   // An absence that began today can still be deleted.
@@ -307,7 +307,7 @@ async function notifyEnd(telling: NotifyContext, absence: AbsenceRow): Promise<v
 const batch = 50;
 
 /** Announces absences that have begun or ended. Only one process announces each absence. */
-export async function tellTurns(context: JobContext): Promise<void> {
+export async function announceAbsences(context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const now = context.now();
   await oneByOne(context, {
@@ -329,5 +329,5 @@ export const turnSweep: Sweep = {
   name: 'absences that begin and end',
   everyMs: 2000,
   bound: { batch, of: 'absences' },
-  run: tellTurns,
+  run: announceAbsences,
 };

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { addressOnce, listFile, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { Acting, RouteContext } from '../../platform/module.ts';
 import { actionOf } from './action.ts';
-import { type EntryRow, findEntries, insertExport, takeExport } from './queries.ts';
+import { type EntryRow, findEntries, insertExport, redeemExport } from './queries.ts';
 
 const address = { path: '/audit/exports', ending: 'csv' };
 
@@ -22,7 +22,7 @@ export async function makeExport(
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>
     serveKeyFiles(scope, context, address, async (hash, now) => {
-      const found = await context.transaction((tx) => takeExport(tx, hash, now.toString()));
+      const found = await context.transaction((tx) => redeemExport(tx, hash, now.toString()));
       if (!found) return undefined;
       const { filter, reason, time_zone } = found;
       return {
@@ -34,7 +34,7 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
         disposition: 'attachment; filename="audit.csv"',
         body: listFile<EntryRow>(
           csvLine(['Reason', reason]) + csvLine(head),
-          (after, most) => context.transaction((tx) => findEntries(tx, filter, after?.id ?? null, most)),
+          (after, limit) => context.transaction((tx) => findEntries(tx, filter, after?.id ?? null, limit)),
           (entry) => lineOf(entry, time_zone),
         ),
       };

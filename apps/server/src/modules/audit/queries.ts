@@ -262,7 +262,7 @@ export const insertExport = (
  * Returns the export with a key and marks the key as used. Returns undefined if the key was used before, or if the user
  * who requested the export is no longer signed in.
  */
-export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
+export async function redeemExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
   const [found] = await rows(
     tx,
     exportRow,

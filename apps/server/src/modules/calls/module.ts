@@ -13,7 +13,7 @@ import { muteGuide, settleMute } from './mute/mute.ts';
 import { changeSubject } from './outcomes/subject.ts';
 import { changeCall, needsNoFollowUp } from './outcomes/update.ts';
 import { callFor } from './present.ts';
-import { giveFeedback } from './recordings/feedback.ts';
+import { storeFeedback } from './recordings/feedback.ts';
 import { fetchRecordingPart } from './recordings/recording-parts.ts';
 import { fetchRecording, writeUpRecording } from './recordings/recordings.ts';
 import { closeAudit, listAudits, shareCall } from './reviews/audits.ts';
@@ -53,7 +53,7 @@ export const callsModule = defineModule({
     hangUp: (context) => hangUp(context, context.params.callId),
     mute: (context) => muteGuide(context, context.params.callId, context.body.muted),
     guidance: (context) => guidanceFor(context, context.query.memberId),
-    recordingFeedback: (context) => giveFeedback(context, context.params.id, context.body),
+    recordingFeedback: (context) => storeFeedback(context, context.params.id, context.body),
     share: (context) => shareCall(context, context.params.callId, context.body),
     audits: ({ db, viewer, params }) => listAudits(db, viewer, params.callId),
     finishAudit: (context) => closeAudit(context, context.params.auditId, context.body.actionTaken),

@@ -4,17 +4,17 @@ import type { FastifyPluginAsync } from 'fastify';
 import { connectDocument, goodbyeDocument } from '../../connectors/telephony/documents.ts';
 import { mountWebhook, type SignedRequest, type WebhookAnswer, webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
-import { doubtedGuide, guideAnswered, takeAnsweredBy } from './dial-in/guide-answer.ts';
+import { doubtedGuide, guideAnswered, storeAnsweredBy } from './dial-in/guide-answer.ts';
 import { answerIncoming, arrive, voicemailOf } from './dial-in/incoming.ts';
 import { paths, ringSeconds } from './dialing/place-call.ts';
-import { type LegNews, takeNews } from './dialing/progress.ts';
+import { applyLegReport, type LegReport } from './dialing/progress.ts';
 import { findLegCall } from './dialing/queries-legs.ts';
 import { followIntoConference } from './mute/mute.ts';
 import type { Side } from './queries.ts';
 import { lockCall } from './queries-record.ts';
 import { noticeOf, noticeToAnswerer } from './recordings/notice.ts';
-import { takeRecordingPart } from './recordings/recording-parts.ts';
-import { takeRecording, takeTranscription } from './recordings/recordings.ts';
+import { storeRecordingPart } from './recordings/recording-parts.ts';
+import { storeRecording, storeTranscription } from './recordings/recordings.ts';
 
 /** Returns the id of the call from the webhook address that the carrier requested. */
 export const callIdOf = ({ query }: SignedRequest): CallId | undefined =>
@@ -30,7 +30,7 @@ function instantOf(text: string | undefined, now: Temporal.Instant): Temporal.In
   return Number.isNaN(ms) ? now : Temporal.Instant.fromEpochMilliseconds(ms);
 }
 
-const legNews = (request: SignedRequest, callId: CallId, side: Side, now: Temporal.Instant): LegNews => {
+const legReport = (request: SignedRequest, callId: CallId, side: Side, now: Temporal.Instant): LegReport => {
   const { CallSid: sid = '', CallStatus: status = '', Timestamp, CallDuration, ErrorCode } = request.params;
   return {
     callId,
@@ -52,9 +52,9 @@ async function takeStatus(context: RouteContext, request: SignedRequest): Promis
     const id = callIdOf(request);
     const known =
       id === undefined ? await findLegCall(tx, request.params['CallSid'] ?? '') : { callId: id, side: sideOf(request) };
-    if (known) return void (await takeNews(tx, services, now, legNews(request, known.callId, known.side, now)));
+    if (known) return void (await applyLegReport(tx, services, now, legReport(request, known.callId, known.side, now)));
     const arrived = request.params['Direction'] === 'inbound' ? await arrive(tx, context, request) : undefined;
-    if (arrived) await takeNews(tx, services, now, legNews(request, arrived.id, 'originator', now));
+    if (arrived) await applyLegReport(tx, services, now, legReport(request, arrived.id, 'originator', now));
   });
   return undefined;
 }
@@ -68,7 +68,7 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
   const call = await context.transaction(async (tx) => {
     if (id === undefined) return undefined;
     const now = context.now();
-    return takeNews(tx, context.services, now, legNews(request, id, 'originator', now));
+    return applyLegReport(tx, context.services, now, legReport(request, id, 'originator', now));
   });
   if (!call?.line_number || isCallOver(call.status)) return { document: goodbyeDocument() };
   const doubt = await doubtedGuide(context, call, request);
@@ -111,7 +111,7 @@ async function afterDial(context: RouteContext, request: SignedRequest): Promise
   // If the carrier refused the Dial, no phone rang and there is no leg.
   const sid = DialCallSid ?? `${CallSid}:dial`;
   const call = await context.transaction((tx) =>
-    takeNews(tx, context.services, context.now(), {
+    applyLegReport(tx, context.services, context.now(), {
       callId: id,
       side: 'receiver',
       sid,
@@ -144,18 +144,18 @@ export const callWebhooks =
       document: await guideAnswered(context, request, callIdOf(request)),
     }));
     mountWebhook(scope, context, paths.machine, async (request) => {
-      await takeAnsweredBy(context, request, callIdOf(request));
+      await storeAnsweredBy(context, request, callIdOf(request));
       return undefined;
     });
     mountWebhook(scope, context, paths.dial, (request) => afterDial(context, request));
     mountWebhook(scope, context, paths.status, (request) => takeStatus(context, request));
     mountWebhook(scope, context, paths.recording, async (request) => {
-      const take = request.query.get('kind') === 'conference' ? takeRecordingPart : takeRecording;
+      const take = request.query.get('kind') === 'conference' ? storeRecordingPart : storeRecording;
       await take(context, request, callIdOf(request));
       return { document: goodbyeDocument() };
     });
     mountWebhook(scope, context, paths.transcription, async (request) => {
-      await takeTranscription(context, request, callIdOf(request));
+      await storeTranscription(context, request, callIdOf(request));
       return undefined;
     });
   };

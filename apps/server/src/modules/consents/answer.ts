@@ -12,7 +12,7 @@ import { AppError, badRequest } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { attach, findDigest } from '../files/public.ts';
 import type { Subject } from '../links/public.ts';
-import { keepEvidence } from './evidence.ts';
+import { storeEvidence } from './evidence.ts';
 import { closeReview } from './notify.ts';
 import { hasSubmission, insertResponse } from './queries-answers.ts';
 import type { Identity } from './queries-identities.ts';
@@ -88,7 +88,7 @@ export async function addAnswer(
   }
   if (term.key === 'tcpa') await closeReview({ db, services }, subject.id, at);
   const scan = answer.scan === null ? null : await keepScan(db, { id, memberId: subject.id, ...answer.scan, now });
-  await keepEvidence(db, id, submitter === null ? shown : recorded, [
+  await storeEvidence(db, id, submitter === null ? shown : recorded, [
     ['response', id],
     ['member', subject.id],
     ['memberName', subject.name],

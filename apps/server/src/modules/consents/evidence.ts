@@ -23,7 +23,7 @@ export const hashOfWords = (words: string): string => sha256(Buffer.from(words, 
  * Stores the evidence of an answer: the bytes of the wording that was shown, and the facts about the answer. The
  * evidence is chained to the previous evidence (docs/areas/consents.md#evidence).
  */
-export async function keepEvidence(tx: Db, responseId: number, words: string, facts: Facts): Promise<void> {
+export async function storeEvidence(tx: Db, responseId: number, words: string, facts: Facts): Promise<void> {
   const head = await lockHead(tx);
   const shown = Buffer.from(words, 'utf8');
   const digest = sha256(shown);

@@ -110,7 +110,7 @@ export async function noteProgress(
  * @throws AppError LINK_EXPIRED, TERM_UNKNOWN, TERM_CHANGED, TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED,
  * ANSWERED_OTHERWISE
  */
-export async function takeAnswer(
+export async function storeAnswer(
   context: Context,
   asked: BodyOf<typeof contracts.consents.submit>,
 ): Promise<Presented> {

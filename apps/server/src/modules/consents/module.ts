@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { defaultNumber } from '../lines/public.ts';
 import { consentCodes } from './codes.ts';
 import { readEvidence, readEvidencePdf } from './evidence.ts';
-import { allTerms, noteProgress, readCopy, readForm, takeAnswer } from './form.ts';
+import { allTerms, noteProgress, readCopy, readForm, storeAnswer } from './form.ts';
 import { consentGoals } from './goals.ts';
 import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
@@ -35,7 +35,7 @@ export const consentsModule = defineModule({
     note: (context) => noteProgress(context, context.body),
     identify: (context) => identify(context, context.body),
     identifyByForm: (context) => identify(context, context.body),
-    submit: (context) => takeAnswer(context, context.body),
+    submit: (context) => storeAnswer(context, context.body),
     copy: (context) => readCopy(context, context.body),
     ofMember: ({ db, query, services }) => memberTerms(db, query.userId, services.config),
     record: (context) => recordAnswer(context, context.body.userId, context.body),

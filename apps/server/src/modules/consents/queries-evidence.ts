@@ -85,7 +85,7 @@ const linkOfChainRow = row({
 export type ChainRow = RowOf<typeof linkOfChainRow>;
 
 /** Finds the rows of the chain after the given row, with their answers. */
-export const findChain = (db: Db, after: number, most: number): Promise<ChainRow[]> =>
+export const findChain = (db: Db, after: number, limit: number): Promise<ChainRow[]> =>
   rows(
     db,
     linkOfChainRow,
@@ -98,7 +98,7 @@ export const findChain = (db: Db, after: number, most: number): Promise<ChainRow
        FROM consent_evidence e LEFT JOIN term_responses r ON r.id = e.response_id LEFT JOIN terms t ON t.id = r.term_id
        LEFT JOIN term_versions v ON v.id = r.version_id
       WHERE e.id > $1 ORDER BY e.id LIMIT $2`,
-    [after, most],
+    [after, limit],
   );
 
 /**

@@ -54,7 +54,7 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
   const before = await findOfSource(db, memberId, key);
   if (before.some((one) => one.is_open && (diedOn === null || one.died_on === null))) {
     if (diedOn !== null && (await addDay(db, memberId, key, diedOn)) > 0)
-      tellScreens(applying, memberId, member.guide_id);
+      sendListEvent(applying, memberId, member.guide_id);
     return;
   }
   if (before.some(({ died_on, key_day }) => day === null || died_on === day || key_day === day)) return;
@@ -76,7 +76,7 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
     actorId: null,
     occurredAt: at,
   });
-  tellScreens(applying, memberId, member.guide_id);
+  sendListEvent(applying, memberId, member.guide_id);
   if (member.guide_id === null) return;
   const { name } = member;
   await services.notify.send(db, {
@@ -104,11 +104,11 @@ export async function withdrawDeath(applying: Applying, key: string, memberId: M
     await services.notify.withdraw(db, [noticeOf(report.id)], now.toString());
     const member = await lockSubject(db, report.member_id);
     await openFollowUps(applying, report.member_id);
-    tellScreens(applying, report.member_id, member?.guide_id ?? null);
+    sendListEvent(applying, report.member_id, member?.guide_id ?? null);
   }
 }
 
-function tellScreens({ db, services }: Applying, memberId: MemberId, guideId: StaffId | null): void {
+function sendListEvent({ db, services }: Applying, memberId: MemberId, guideId: StaffId | null): void {
   const audience = { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' as const }, guideIds: [guideId] };
   services.live.emit(db, 'death_report_updated', { memberId }, audience);
 }
@@ -169,7 +169,7 @@ export async function decideReport(
     at: now,
     fields: [{ field: 'deathReport', oldValue: report.died_on ?? 'reported', newValue: decision }],
   });
-  tellScreens(acting, memberId, member.guide_id);
+  sendListEvent(acting, memberId, member.guide_id);
   if (decision === 'alive') {
     await openFollowUps(acting, memberId);
     return { report: null };

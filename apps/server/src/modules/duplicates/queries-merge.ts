@@ -133,8 +133,8 @@ const mergeSql = `SELECT x.id, x.merged_id, g.name AS merged_name, x.remaining_i
   JOIN users by ON by.id = x.merged_by LEFT JOIN users ub ON ub.id = x.undone_by`;
 
 /** Returns a page of merges, the latest first. */
-export const listMerges = (db: Db, start: number, most: number): Promise<MergeRow[]> =>
-  rows(db, mergeRow, `${mergeSql} ORDER BY x.merged_at DESC, x.id DESC OFFSET $1 LIMIT $2`, [start, most]);
+export const listMerges = (db: Db, start: number, limit: number): Promise<MergeRow[]> =>
+  rows(db, mergeRow, `${mergeSql} ORDER BY x.merged_at DESC, x.id DESC OFFSET $1 LIMIT $2`, [start, limit]);
 
 export async function countMerges(db: Db): Promise<number> {
   const [found] = await rows(db, row({ n: int }), 'SELECT count(*)::int AS n FROM member_merges', []);

@@ -35,7 +35,7 @@ export const startSearch = (tx: Db, at: string): Promise<number> =>
  * Locks the running search for this process, and returns it. Returns undefined if no search runs or a different process
  * works on it.
  */
-export async function takeSearch(tx: Db): Promise<SearchRow | undefined> {
+export async function lockRunningSearch(tx: Db): Promise<SearchRow | undefined> {
   const [found] = await rows(
     tx,
     searchRow,
@@ -55,13 +55,13 @@ export const sendKeepSearch = (tx: Db, afterId: number, lookedAt: number, finish
   ]);
 
 /** Returns the next members by id. */
-export const nextMembers = async (db: Db, after: number, most: number): Promise<MemberId[]> =>
+export const nextMembers = async (db: Db, after: number, limit: number): Promise<MemberId[]> =>
   (
     await rows(
       db,
       row({ id: id<'Member'>() }),
       'SELECT user_id AS id FROM members WHERE user_id > $1 AND deleted_at IS NULL ORDER BY user_id LIMIT $2',
-      [after, most],
+      [after, limit],
     )
   ).map((found) => found.id);
 

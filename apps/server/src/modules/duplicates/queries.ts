@@ -31,12 +31,12 @@ const pairSource = `member_duplicates d JOIN clients c ON c.id = d.client_id JOI
 const inState = '(d.apart_at IS NOT NULL) = $1';
 
 /** Returns a page of pairs, the most likely first. */
-export const listPairs = (db: Db, isApart: boolean, start: number, most: number): Promise<PairRow[]> =>
+export const listPairs = (db: Db, isApart: boolean, start: number, limit: number): Promise<PairRow[]> =>
   rows(
     db,
     pairRow,
     `SELECT ${pairColumns} FROM ${pairSource} WHERE ${inState} ORDER BY d.score DESC, d.id OFFSET $2 LIMIT $3`,
-    [isApart, start, most],
+    [isApart, start, limit],
   );
 
 /** Returns the ids of all pairs, the most likely first. */

@@ -9,11 +9,11 @@ import {
   findFacts,
   findPairs,
   findSearch,
+  lockRunningSearch,
   nextMembers,
   putPairs,
   sendKeepSearch,
   startSearch,
-  takeSearch,
 } from './queries-search.ts';
 import { factsOf } from './similar.ts';
 
@@ -50,7 +50,7 @@ export const notifyDuplicates = (tx: Db, services: Services): void =>
 export async function searchOn(context: JobContext, batches = Number.POSITIVE_INFINITY): Promise<void> {
   let done = 0;
   await untilDone(context, async (tx) => {
-    const search = await takeSearch(tx);
+    const search = await lockRunningSearch(tx);
     if (!search) return false;
     const ids = await nextMembers(tx, search.after_id, batch);
     const pairs = await pairsOf(tx, ids);

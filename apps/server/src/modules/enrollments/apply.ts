@@ -44,7 +44,7 @@ interface Outcome {
  * and the audit entry. After an interruption, the next run continues after the last written row.
  * @returns true if more rows remain
  */
-export const applyNext = (importId: ImportId, context: JobContext, most = batch): Promise<boolean> =>
+export const applyNext = (importId: ImportId, context: JobContext, limit = batch): Promise<boolean> =>
   context.transaction(async (tx) => {
     const now = context.now();
     const at = now.toString();
@@ -52,7 +52,7 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
     if (of?.state !== 'applying') return false;
     sendLockClient(tx, of.client_id);
     sendRecordWrites(tx, importId);
-    const list = upToStatuses(await findNextRows(tx, importId, of.at_position, most));
+    const list = upToStatuses(await findNextRows(tx, importId, of.at_position, limit));
     const last = list.at(-1);
     if (!last) {
       await updateState(tx, importId, 'done', at);

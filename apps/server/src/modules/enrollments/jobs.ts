@@ -11,10 +11,10 @@ import { applyTask, compareTask, notify, undoTask } from './notify.ts';
 import {
   findPosition,
   type ImportId,
+  lockAbandonedImport,
+  lockDiscardedImport,
   lockImport,
-  takeAbandoned,
-  takeDiscardedWithRows,
-  takeStalled,
+  lockStalledImports,
   updateProgress,
   updateState,
 } from './queries-imports.ts';
@@ -124,7 +124,7 @@ export const resumeSweep: Sweep = {
     const now = context.now();
     const before = now.subtract({ seconds: stalledAfterSeconds }).toString();
     await untilDone(context, async (tx) => {
-      const stalled = await takeStalled(tx, { before, at: now.toString(), limit: resumeBatch });
+      const stalled = await lockStalledImports(tx, { before, at: now.toString(), limit: resumeBatch });
       for (const { id, state } of stalled)
         await context.services.jobs.add(tx, tasks[state] ?? applyTask, { importId: id });
       return stalled.length === resumeBatch;
@@ -141,14 +141,14 @@ export const abandonSweep: Sweep = {
     const now = context.now();
     const before = now.subtract({ hours: abandonedAfterHours }).toString();
     await untilDone(context, async (tx) => {
-      const importId = await takeAbandoned(tx, before);
+      const importId = await lockAbandonedImport(tx, before);
       if (importId === undefined) return false;
       await updateState(tx, importId, 'discarded', now.toString());
       await notify(tx, importId, context.services);
       return true;
     });
     await untilDone(context, async (tx) => {
-      const importId = await takeDiscardedWithRows(tx);
+      const importId = await lockDiscardedImport(tx);
       if (importId === undefined) return false;
       await deleteSomeRows(tx, importId, rowBatch);
       return true;

@@ -249,7 +249,7 @@ export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: st
   ]);
 
 /** Assigns a user's unfinished imports to a different user. Returns the ids of the imports. */
-export async function giveImports(tx: Db, from: StaffId, to: StaffId): Promise<ImportId[]> {
+export async function reassignImportRows(tx: Db, from: StaffId, to: StaffId): Promise<ImportId[]> {
   const found = await rows(
     tx,
     row({ id: id<'EnrollmentImport'>() }),
@@ -284,7 +284,7 @@ export const updateProgress = (
   );
 
 /** Locks and returns an import whose last portion arrived before `before`. Returns undefined if no import matches. */
-export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | undefined> {
+export async function lockAbandonedImport(tx: Db, before: string): Promise<ImportId | undefined> {
   const [found] = await rows(
     tx,
     row({ id: id<'EnrollmentImport'>() }),
@@ -295,7 +295,7 @@ export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | 
 }
 
 /** Locks and returns a discarded import that still has rows. Returns undefined if no import matches. */
-export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefined> {
+export async function lockDiscardedImport(tx: Db): Promise<ImportId | undefined> {
   const [found] = await rows(
     tx,
     row({ id: id<'EnrollmentImport'>() }),
@@ -306,7 +306,7 @@ export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefine
 }
 
 /** Locks and returns at most `limit` imports whose last progress was before `before`. */
-export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
+export const lockStalledImports = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
     tx,
     row({ id: id<'EnrollmentImport'>(), state: oneOf(enrollmentStates) }),

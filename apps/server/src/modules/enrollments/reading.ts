@@ -25,7 +25,7 @@ import {
   setsOf,
   start834,
   startCsv,
-  whyNotTaken,
+  whySetOmitted,
   wrongTotals,
   zoneNote,
   zonesBySubscriber,
@@ -61,7 +61,7 @@ interface Read {
  * sends it again with the next portion. The server therefore never stores part of a member before it has
  * recognized the social security numbers in it.
  */
-export async function takePortion(
+export async function storePortion(
   { db, now, services, viewer }: Acting,
   found: EnrollmentImportRow,
   { from, text, isLast }: BodyOf<typeof enrollments.send>,
@@ -212,7 +212,7 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
       // Reports a truncated file only once.
       if (group.fault !== '3' || interchange.note !== '023') problems.push(problemOfGroup(group));
       for (const set of group.sets) {
-        const why = whyNotTaken(set);
+        const why = whySetOmitted(set);
         if (why === null) {
           problems.push(...problemsOfTotals(set));
           continue;

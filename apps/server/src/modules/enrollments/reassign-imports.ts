@@ -2,12 +2,12 @@ import type { StaffId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { notify } from './notify.ts';
-import { giveImports } from './queries-imports.ts';
+import { reassignImportRows } from './queries-imports.ts';
 
 /**
  * Assigns the unfinished imports of a disabled or deleted user to a different user. The remaining rows are written in
  * the name of the new user.
  */
 export async function reassignImports(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
-  for (const importId of await giveImports(tx, from, to)) await notify(tx, importId, services);
+  for (const importId of await reassignImportRows(tx, from, to)) await notify(tx, importId, services);
 }

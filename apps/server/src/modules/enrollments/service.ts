@@ -60,7 +60,7 @@ import {
   updateDecisions,
 } from './queries-rows.ts';
 import { findUndoRows } from './queries-undo.ts';
-import { takePortion } from './reading.ts';
+import { storePortion } from './reading.ts';
 import { judgeUndo, undoUntil } from './undo.ts';
 
 type C<K extends keyof typeof enrollments> = Context<(typeof enrollments)[K]>;
@@ -134,7 +134,7 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
 
 async function send(context: C<'send'>): Promise<EnrollmentImport> {
   const { db, viewer, params, body, now } = context;
-  await takePortion(context, await visible(db, viewer, params.importId, lockImport), body);
+  await storePortion(context, await visible(db, viewer, params.importId, lockImport), body);
   return shown(db, params.importId, now);
 }
 

@@ -10,6 +10,7 @@ import type { JobContext, Sweep } from '../../platform/module.ts';
 import { feedPdf } from './pdf.ts';
 import {
   expireArchive,
+  findArchiveToCreate,
   findEvents,
   findExpired,
   findFiles,
@@ -18,7 +19,6 @@ import {
   setFailed,
   setProgress,
   setReady,
-  takeArchive,
   type WorkRow,
 } from './queries.ts';
 
@@ -100,7 +100,7 @@ function startArchive(file: FileHandle) {
 export async function makeArchive(archiveId: number, context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const { storage } = services.connectors;
-  const work = await transaction((tx) => takeArchive(tx, archiveId));
+  const work = await transaction((tx) => findArchiveToCreate(tx, archiveId));
   if (!work) return;
   const notify = (progress: number) =>
     transaction(async (tx) => {

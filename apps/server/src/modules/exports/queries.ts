@@ -48,7 +48,7 @@ const exportRow = row({
 /**
  * Returns the export with a key and marks the key as used. The user who requested the export must still be signed in.
  */
-export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
+export async function redeemExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
   const [found] = await rows(
     tx,
     exportRow,
@@ -114,14 +114,14 @@ const workRow = row({
 export type WorkRow = RowOf<typeof workRow>;
 
 /** Assigns a user's unfinished archives to a different user. */
-export const giveArchives = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
+export const reassignArchives = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
   execute(tx, `UPDATE member_archives SET created_by = $2 WHERE created_by = $1 AND state IN ('waiting', 'running')`, [
     from,
     to,
   ]);
 
 /** Returns the archive that a job must create. Returns undefined if the archive was already created or has failed. */
-export async function takeArchive(tx: Db, archiveId: number): Promise<WorkRow | undefined> {
+export async function findArchiveToCreate(tx: Db, archiveId: number): Promise<WorkRow | undefined> {
   const [found] = await rows(
     tx,
     workRow,
@@ -169,7 +169,7 @@ const fetchRow = row({
 });
 
 /** Returns the archive with a key and marks the key as used. */
-export async function takeKey(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof fetchRow> | undefined> {
+export async function redeemArchive(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof fetchRow> | undefined> {
   const [found] = await rows(
     tx,
     fetchRow,

@@ -2,7 +2,7 @@ import { csvLine } from '@guidepost/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { fileOf, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { RouteContext } from '../../platform/module.ts';
-import { takeExport, takeKey } from './queries.ts';
+import { redeemArchive, redeemExport } from './queries.ts';
 import { findLines, findMembers, headsOf } from './queries-tables.ts';
 
 /** Paths of the files of lists and of members' archives. */
@@ -21,7 +21,7 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
 
 async function openTable(context: RouteContext, hash: Buffer, now: Temporal.Instant) {
   const found = await context.transaction(async (tx) => {
-    const taken = await takeExport(tx, hash, now.toString());
+    const taken = await redeemExport(tx, hash, now.toString());
     return taken && { ...taken, memberIds: await findMembers(tx, taken.table_name, taken.ids) };
   });
   if (!found) return undefined;
@@ -45,7 +45,7 @@ async function openTable(context: RouteContext, hash: Buffer, now: Temporal.Inst
 }
 
 async function openArchive(context: RouteContext, hash: Buffer, now: Temporal.Instant) {
-  const found = await context.transaction((tx) => takeKey(tx, hash, now.toString()));
+  const found = await context.transaction((tx) => redeemArchive(tx, hash, now.toString()));
   const { storage } = context.services.connectors;
   const bytes = found && (await storage.readStream({ area: 'files', name: found.storage_key }));
   if (!bytes) return undefined;

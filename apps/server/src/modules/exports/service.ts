@@ -7,11 +7,11 @@ import { idsOfList } from './lists.ts';
 import {
   type ArchiveRow,
   findArchive,
-  giveArchives,
   insertArchive,
   insertExport,
   listArchives,
   putKey,
+  reassignArchives,
 } from './queries.ts';
 import { findIds, permissionOf, type TableFilter } from './queries-tables.ts';
 import { addresses } from './routes.ts';
@@ -76,7 +76,7 @@ export const archives = async ({ db }: Acting): Promise<MemberArchive[]> => (awa
 
 /** Assigns the unfinished archives of a disabled or deleted user to a different user. */
 export async function handOnArchives(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
-  if ((await giveArchives(tx, from, to)) > 0)
+  if ((await reassignArchives(tx, from, to)) > 0)
     services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 }
 

@@ -19,13 +19,13 @@ import { pictureSize } from './pictures.ts';
 import { checked, incoming, tellOf } from './present.ts';
 import { type FileRow, findAnyFile } from './queries.ts';
 import {
+  claimFileCheck,
   findArrival,
   lookAtFile,
   sendDeleteArrival,
   sendRemoveFormerGreetings,
   settleFile,
   startScan,
-  takeTurn,
 } from './queries-checks.ts';
 
 /**
@@ -41,7 +41,7 @@ const atOnce = createSlots(2);
  * already finished.
  */
 export async function checkNow(context: JobContext, id: FileId): Promise<FileRow | undefined> {
-  const row = await context.transaction((tx) => takeTurn(tx, id, realIn({ seconds: turnSeconds })));
+  const row = await context.transaction((tx) => claimFileCheck(tx, id, realIn({ seconds: turnSeconds })));
   return row && checkFile(context, row);
 }
 

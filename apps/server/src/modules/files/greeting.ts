@@ -11,7 +11,7 @@ import { requireTaken } from './uploads.ts';
  * scan.
  * @throws AppError GREETING_NOT_YOURS, FILE_TYPE_REFUSED, FILE_TOO_LARGE
  */
-export async function takeGreeting({ query, file, viewer, db, now }: Context<typeof files.uploadVoicemail>) {
+export async function storeGreeting({ query, file, viewer, db, now }: Context<typeof files.uploadVoicemail>) {
   const { userId } = query;
   if (userId !== viewer.id && viewer.scope.kind !== 'all') throw new AppError('GREETING_NOT_YOURS');
   const { bytes } = file;

@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { fileCodes } from './codes.ts';
-import { takeGreeting } from './greeting.ts';
+import { storeGreeting } from './greeting.ts';
 import { linkTo, withLink } from './links.ts';
 import { requireFile, requireReady } from './present.ts';
 import { findGreeting } from './queries.ts';
@@ -27,7 +27,7 @@ export const filesModule = defineModule({
       return linkTo(db, services, row, viewer);
     },
     cleanup: cleanUp,
-    uploadVoicemail: takeGreeting,
+    uploadVoicemail: storeGreeting,
   },
   sweeps: fileSweeps,
   routes: storageRoutes,

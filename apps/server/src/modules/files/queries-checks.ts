@@ -12,7 +12,7 @@ export type Turn = Pick<FileRow, 'id' | 'turn'>;
  * already finished.
  * @param until the instant, in real time, at which another process may claim it
  */
-export async function takeTurn(tx: Db, fileId: FileId, until: string): Promise<FileRow | undefined> {
+export async function claimFileCheck(tx: Db, fileId: FileId, until: string): Promise<FileRow | undefined> {
   const [taken] = await rows(
     tx,
     fileRow,
@@ -25,9 +25,9 @@ export async function takeTurn(tx: Db, fileId: FileId, until: string): Promise<F
 
 /**
  * Claims at most `limit` files whose next check is due. The times are real times. `until` has the same meaning as for
- * `takeTurn`.
+ * `claimFileCheck`.
  */
-export const takeDueTurns = (
+export const claimDueFileChecks = (
   tx: Db,
   { now, until, limit }: { now: string; until: string; limit: number },
 ): Promise<FileRow[]> =>

@@ -2,7 +2,7 @@ import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { checkFile } from './check.ts';
 import { checked, incoming, tellOf } from './present.ts';
-import { lookAtFile, sendDeleteArrival, takeDueTurns } from './queries-checks.ts';
+import { claimDueFileChecks, lookAtFile, sendDeleteArrival } from './queries-checks.ts';
 import { findRemoved, finishRemoval, refuseMissing, removeOrphans } from './queries-sweeps.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function checkStoredFiles(context: JobContext): Promise<void> {
   const now = Temporal.Now.instant().round('millisecond');
   const until = now.add({ seconds: turnSeconds });
   const due = await context.transaction((tx) =>
-    takeDueTurns(tx, { now: now.toString(), until: until.toString(), limit: looks }),
+    claimDueFileChecks(tx, { now: now.toString(), until: until.toString(), limit: looks }),
   );
   const looked = await Promise.allSettled(
     due.map(async (row) => {

@@ -3,7 +3,7 @@ import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.t
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { applyMessage } from './apply.ts';
-import { setAside, takeSender, waitingMessages } from './queries.ts';
+import { lockWaitingSender, setAside, waitingMessages } from './queries.ts';
 import { askForOwner } from './reviews.ts';
 import type { Work } from './work.ts';
 
@@ -40,38 +40,38 @@ type Applied = 'applied' | 'failed' | 'set aside' | 'nothing waits';
  * @returns 'failed' if one of several messages cannot be applied
  * @throws if the database is unavailable or the transaction can be retried; the messages then remain in the queue
  */
-async function applySome(context: JobContext, most: number): Promise<Applied> {
+async function applySome(context: JobContext, limit: number): Promise<Applied> {
   const progress: { messages: readonly HospitalMessageId[]; isAsking: boolean } = { messages: [], isAsking: false };
   try {
     return await context.transaction(async (tx) => {
-      const found = await takeSender(tx);
+      const found = await lockWaitingSender(tx);
       if (!found) return 'nothing waits';
       const work: Work = { tx, now: context.now(), services: context.services, sender: found };
-      const waiting = await waitingMessages(tx, found.id, most);
+      const waiting = await waitingMessages(tx, found.id, limit);
       progress.messages = waiting.map(({ id }) => id);
       progress.isAsking = false;
       for (const message of waiting) await applyMessage(work, message);
       progress.isAsking = true;
       await askForOwner(work, found.id);
-      tellScreens(work);
+      sendListEvent(work);
       return 'applied';
     });
   } catch (error) {
     const [only] = progress.messages;
     // An error that occurs while questions for reviewers are opened is not caused by a message.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
-    if (most > 1) return 'failed';
+    if (limit > 1) return 'failed';
     // The driver's error can contain text of the message. Its code and the message's id are enough to find the cause.
     const code = kindOfError(error);
     context.log.error({ messageId: only, code }, 'a message of a hospital could not be applied');
     await context.transaction(async (tx) => {
       await setAside(tx, only, context.now().toString());
-      tellScreens({ tx, services: context.services });
+      sendListEvent({ tx, services: context.services });
     });
     return 'set aside';
   }
 }
 
 /** Updates every open list of hospital messages. */
-export const tellScreens = ({ tx, services }: Pick<Work, 'tx' | 'services'>): void =>
+export const sendListEvent = ({ tx, services }: Pick<Work, 'tx' | 'services'>): void =>
   services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });

@@ -33,18 +33,18 @@ import {
   whereaboutsOf,
 } from './queries.ts';
 import {
-  giveWay,
   insertStay,
   moveStay,
   releaseStay,
+  replaceStay,
   type StayRow,
   shareStay,
   stayOfVisit,
   staysOfFiles,
   updateStay,
 } from './queries-hospitalizations.ts';
-import { keepKnown } from './queries-lookups.ts';
-import { leaveNote, logNote, notifyStay, removeWithNews, takeBack } from './stay-changes.ts';
+import { storeUnmatchedPatient } from './queries-lookups.ts';
+import { leaveNote, logNote, notifyStay, removeWithNews, withdraw } from './stay-changes.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
   const [primary] = own;
   if (!primary) throw new Error('A message without a patient was stored.');
   await setPatient(tx, message.id, primary.id);
-  await keepKnown(tx, primary.id, adt.patient);
+  await storeUnmatchedPatient(tx, primary.id, adt.patient);
   if (adt.former) return mergeInto(work, message, adt.former, primary);
   const memberId = await whoIs(work, adt, survivors);
   if (adt.visit === null) await notifyDeath(work, `person ${primary.id}`, memberId ?? null, [adt]);
@@ -193,7 +193,7 @@ async function bringTo(work: Work, { key, decided }: VisitPart, into: string): P
   if (other.member_id !== target) await leaveNote(work, other);
   const given = before.member_id === target ? before : await leaveNote(work, before);
   if (before.deleted_at === null) await removeWithNews(work, before);
-  await giveWay(tx, before.id, other.id);
+  await replaceStay(tx, before.id, other.id);
   return given;
 }
 
@@ -217,7 +217,7 @@ async function applyPart(
   if (!decided?.member_id || !said || !whereabouts) {
     // The data from the replaced stays is about the decided member, but this stay belonged to another member before.
     const isOthers = gone.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
-    if (before && before.deleted_at === null && !isOthers) await takeBack(work, before);
+    if (before && before.deleted_at === null && !isOthers) await withdraw(work, before);
     else {
       if (before && before.deleted_at === null) await removeWithNews(work, before);
       // If this stay is removed, the notes of the stays that it replaced would no longer be visible.
@@ -313,7 +313,7 @@ async function shareWithFile(
   if (own) {
     // The visit had its own stay, because only some of its messages had arrived.
     if (own.deleted_at === null) await removeWithNews(work, own);
-    await giveWay(tx, own.id, found.id);
+    await replaceStay(tx, own.id, found.id);
   }
   await shareStay(tx, found.id, { senderId: sender.id, visitKey });
   return stayOfVisit(tx, sender.id, visitKey);

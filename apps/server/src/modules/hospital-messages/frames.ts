@@ -23,7 +23,7 @@ export interface FrameReader {
  * another frame, the sender has started again, so the incomplete frame is discarded.
  * @param mostBytes maximum number of bytes of a frame that are stored
  */
-export function frameReader(mostBytes: number): FrameReader {
+export function frameReader(maxBytes: number): FrameReader {
   let parts: Uint8Array[] = [];
   let kept = 0;
   let isTooLong = false;
@@ -37,7 +37,7 @@ export function frameReader(mostBytes: number): FrameReader {
     inside = true;
   }
   function keep(piece: Uint8Array): void {
-    const room = mostBytes - kept;
+    const room = maxBytes - kept;
     if (piece.length > room) isTooLong = true;
     if (room <= 0 || piece.length === 0) return;
     // The bytes are copied, because the piece is part of a larger buffer that is reused.

@@ -7,7 +7,7 @@ import { countMessages } from './queries-list.ts';
 import { lookupSweep } from './retry-lookup.ts';
 import { matchReviewTodoType, reviewSweep } from './reviews.ts';
 import { hospitalRoutes } from './routes.ts';
-import { addSender, changeSender, listSenders, makeKey, revokeKey, tellSilence } from './senders.ts';
+import { addSender, changeSender, listSenders, makeKey, notifyOfSilence, revokeKey } from './senders.ts';
 import { applyAgain, decideMessage, getMessage, listPage } from './service.ts';
 
 /** Receives, applies and lists messages from hospitals (docs/areas/hospital-stays.md#messages). */
@@ -38,7 +38,7 @@ export const hospitalMessagesModule = defineModule({
       name: 'hospitals that fall silent',
       everyMs: 300_000,
       bound: { fixed: 'one row for each hospital' },
-      run: tellSilence,
+      run: notifyOfSilence,
     },
   ],
 });

@@ -147,7 +147,7 @@ export const clearNote = (tx: Db, stayId: IdOf<'Hospitalization'>): Promise<numb
  * Replaces the stay `from` with the stay `into`, which then contains the guides' notes and discharge date of both.
  * Disconnects `from` from its source.
  */
-export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<'Hospitalization'>): Promise<void> {
+export async function replaceStay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<'Hospitalization'>): Promise<void> {
   await execute(
     tx,
     `UPDATE hospitalizations h SET note = nullif(concat_ws(E'\n\n', h.note, nullif(o.note, h.note)), ''),

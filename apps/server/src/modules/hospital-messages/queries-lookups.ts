@@ -7,7 +7,7 @@ import { id, row } from '../../platform/row.ts';
  * Stores the name, birth date and numbers of an unmatched patient from the latest message, so that new members can be
  * compared with them.
  */
-export const keepKnown = (tx: Db, patientId: number, patient: AdtPatient): Promise<number> =>
+export const storeUnmatchedPatient = (tx: Db, patientId: number, patient: AdtPatient): Promise<number> =>
   execute(
     tx,
     `UPDATE hospital_patients SET birth_day = $2, first_name = name_key($3), last_name = name_key($4), numbers = $5
@@ -19,7 +19,7 @@ export const keepKnown = (tx: Db, patientId: number, patient: AdtPatient): Promi
  * Removes members from the lookup queue and returns them. Returns only members who were marked as seen before all
  * running transactions began. Messages that were matched without these members are therefore already stored.
  */
-export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
+export const claimLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
   (
     await rows(
       tx,

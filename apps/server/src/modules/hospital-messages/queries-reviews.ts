@@ -14,14 +14,14 @@ const waiting = `WITH RECURSIVE up AS (
 const openedRow = row({ id: id(), staff_id: id<'Staff'>(), time_zone: text, hospital: text });
 
 /**
- * Opens at most `most` match questions about undecided patients for these users. Skips questions that are already open.
+ * Opens at most `limit` match questions about undecided patients for these users. Skips questions that are already open.
  * @returns the new questions
  */
 export const openReviews = (
   tx: Db,
   senderId: HospitalSenderId,
   staffIds: readonly StaffId[],
-  { at, most }: { at: string; most: number },
+  { at, limit }: { at: string; limit: number },
 ): Promise<RowOf<typeof openedRow>[]> =>
   rows(
     tx,
@@ -34,7 +34,7 @@ export const openReviews = (
      ON CONFLICT (patient_id, staff_id) WHERE closed_at IS NULL DO NOTHING
      RETURNING id, staff_id, (SELECT p.time_zone FROM staff p WHERE p.user_id = staff_id) AS time_zone,
        (SELECT h.name FROM hospital_senders h WHERE h.id = $1) AS hospital`,
-    [senderId, staffIds, at, most],
+    [senderId, staffIds, at, limit],
   );
 
 /**

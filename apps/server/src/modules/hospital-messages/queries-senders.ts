@@ -82,7 +82,7 @@ export async function findSenders(db: Db, now: string): Promise<Omit<HospitalSen
 }
 
 /** Marks a silence as reported. @returns false if it was already reported since the sender's last message */
-export const takeSilence = async (
+export const markSilenceReported = async (
   tx: Db,
   senderId: HospitalSenderId,
   { lastAt, at }: { lastAt: string; at: string },

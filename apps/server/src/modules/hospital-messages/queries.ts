@@ -87,7 +87,7 @@ export async function senderWithCertificate(db: Db, name: string): Promise<Sende
  * Locks a sender with waiting messages and returns it. Skips senders whose messages are being applied by another
  * process.
  */
-export async function takeSender(tx: Db): Promise<SenderRow | undefined> {
+export async function lockWaitingSender(tx: Db): Promise<SenderRow | undefined> {
   const [found] = await rows(
     tx,
     senderRow,
@@ -110,12 +110,12 @@ export type MessageRow = RowOf<typeof messageRow>;
 const messageColumns = 'm.id, m.body, m.visit_key, m.received_at, m.patient_id, m.state';
 
 /** Returns the waiting messages of a sender, in the order in which they arrived. */
-export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number): Promise<MessageRow[]> =>
+export const waitingMessages = (tx: Db, senderId: HospitalSenderId, limit: number): Promise<MessageRow[]> =>
   rows(
     tx,
     messageRow,
     `SELECT ${messageColumns} FROM hospital_messages m WHERE m.sender_id = $1 AND m.state = 'received' ORDER BY m.id LIMIT $2`,
-    [senderId, most],
+    [senderId, limit],
   );
 
 const visitMessageRow = row({ ...messageRow, patient_id: id() });
@@ -141,13 +141,13 @@ export const firstMessagesOf = (
   tx: Db,
   patientIds: readonly number[],
   except: HospitalMessageId,
-  most: number,
+  limit: number,
 ): Promise<RowOf<typeof saidRow>[]> =>
   rows(
     tx,
     saidRow,
     'SELECT body, received_at FROM hospital_messages WHERE patient_id = ANY($1::bigint[]) AND id <> $2 ORDER BY id LIMIT $3',
-    [patientIds, except, most],
+    [patientIds, except, limit],
   );
 
 /** Returns the keys of all visits of the given patients. */

@@ -46,7 +46,7 @@ export type StoreMessage = (message: NewMessage) => Promise<boolean>;
  * @param each commits each statement separately
  */
 export const storeTogether = (each: Db): StoreMessage =>
-  batched((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, most: 20 });
+  batched((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, limit: 20 });
 
 /**
  * Returns true if the error is caused by the content of a message: the database cannot store a value (class 22), or a

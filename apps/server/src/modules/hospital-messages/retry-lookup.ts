@@ -1,6 +1,6 @@
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { markLookups, takeLookups, waitAgainFor } from './queries-lookups.ts';
+import { claimLookups, markLookups, waitAgainFor } from './queries-lookups.ts';
 
 /** Maximum number of members whose messages are searched in one transaction. */
 const batch = 200;
@@ -14,7 +14,7 @@ const markBatch = 5000;
  */
 export async function retryLookups(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
-    const memberIds = await takeLookups(tx, batch);
+    const memberIds = await claimLookups(tx, batch);
     if (memberIds.length > 0) await waitAgainFor(tx, memberIds);
     return memberIds.length === batch;
   });

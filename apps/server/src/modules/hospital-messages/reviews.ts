@@ -32,7 +32,7 @@ export async function askForOwner(
   const closed = (await closeReviews(tx, senderId, asked, at)).map(causeOf);
   await services.todos.closeAll(tx, closed, at);
   await services.notify.withdraw(tx, closed, at);
-  const opened = await openReviews(tx, senderId, asked, { at, most: maxConcurrent });
+  const opened = await openReviews(tx, senderId, asked, { at, limit: maxConcurrent });
   for (const { id, staff_id: guideId, time_zone: timeZone, hospital } of opened) {
     const cause = causeOf(id);
     await services.todos.open(tx, {

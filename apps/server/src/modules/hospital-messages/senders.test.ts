@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { adtText } from '@guidepost/rules/adt-text';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
-import { tellSilence } from './senders.ts';
+import { notifyOfSilence } from './senders.ts';
 import { asAdmin, hospital, notify, post, senderId, test, turn, useHospital, who } from './testing/scene.ts';
 
 const { hospitalMessages, notifications } = contracts;
@@ -23,11 +23,11 @@ describe('a hospital', () => {
     const bell = async () =>
       (await test.call(notifications.list, { as: asAdmin })).body.filter(({ label }) => label.startsWith(hospital))
         .length;
-    await tellSilence(test.app.jobs);
+    await notifyOfSilence(test.app.jobs);
     expect(await bell()).toBe(0);
     await moveClock(test, '2026-12-04T10:45:00Z');
-    await tellSilence(test.app.jobs);
-    await tellSilence(test.app.jobs);
+    await notifyOfSilence(test.app.jobs);
+    await notifyOfSilence(test.app.jobs);
     expect(await bell()).toBe(1);
     const senders = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
     expect(senders.find(({ name }) => name === hospital)).toMatchObject({ isSilent: true, messages: 11, hasKey: true });
@@ -41,7 +41,7 @@ describe('a hospital', () => {
     expect(await counted()).toEqual([{ messages: 11, gap: 90 }]);
     await notify('A08', { at: '20261204044500', id: 'S11' });
     await moveClock(test, '2026-12-04T12:29:00Z');
-    await tellSilence(test.app.jobs);
+    await notifyOfSilence(test.app.jobs);
     const after = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
     expect(after.find(({ name }) => name === hospital)).toMatchObject({ isSilent: false, messages: 12 });
     expect(await counted()).toEqual([{ messages: 12, gap: 105 }]);
@@ -55,8 +55,8 @@ describe('a hospital', () => {
     expect(set.body).toMatchObject({ silenceMinutes: 30, isSilent: false, version: 2 });
     await notify('A01', { at: '20261201080000' });
     await moveClock(test, '2026-12-03T18:31:00Z');
-    await tellSilence(test.app.jobs);
-    await tellSilence(test.app.jobs);
+    await notifyOfSilence(test.app.jobs);
+    await notifyOfSilence(test.app.jobs);
     const bell = (await test.call(notifications.list, { as: asAdmin })).body.map(({ label }) => label);
     expect(bell.filter((label) => label.startsWith(hospital))).toEqual([
       `${hospital} has not sent messages for longer than expected`,

@@ -11,11 +11,11 @@ import {
   countHeard,
   findSenders,
   insertSender,
+  markSilenceReported,
   type SenderFields,
   sendSetKey,
   sendUpdateSender,
   takenOf,
-  takeSilence,
 } from './queries-senders.ts';
 import { hospitalPath } from './routes.ts';
 
@@ -120,7 +120,7 @@ const countedAfter = 10;
  * Notifies the administrators of silent hospitals. Each silence is reported once
  * (docs/areas/hospital-stays.md#silence).
  */
-export const tellSilence = (context: JobContext): Promise<void> =>
+export const notifyOfSilence = (context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const { services } = context;
     const at = context.now().toString();
@@ -128,7 +128,7 @@ export const tellSilence = (context: JobContext): Promise<void> =>
     const silent: Awaited<ReturnType<typeof findSenders>> = [];
     for (const sender of await findSenders(tx, at)) {
       const { id, isSilent, lastReceivedAt } = sender;
-      if (isSilent && lastReceivedAt !== null && (await takeSilence(tx, id, { lastAt: lastReceivedAt, at })))
+      if (isSilent && lastReceivedAt !== null && (await markSilenceReported(tx, id, { lastAt: lastReceivedAt, at })))
         silent.push(sender);
     }
     if (silent.length === 0) return;

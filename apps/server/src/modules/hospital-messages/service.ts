@@ -22,7 +22,7 @@ import {
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { decideMember } from './apply.ts';
-import { tellScreens } from './apply-waiting.ts';
+import { sendListEvent } from './apply-waiting.ts';
 import { candidatesOf, withOwners } from './matching.ts';
 import { waitAgain } from './queries.ts';
 import {
@@ -177,7 +177,7 @@ export async function decideMessage(
   const work = { tx: db, now, services, sender };
   await decideMember(work, row.patient_id, { memberId, by: viewer.id });
   await askForOwner(work, sender.id);
-  tellScreens(work);
+  sendListEvent(work);
   return getMessage(acting, messageId);
 }
 
@@ -191,6 +191,6 @@ export async function applyAgain(acting: Acting, messageId: HospitalMessageId): 
   const row = await findMessage(db, messageId);
   if (!row) throw notFound();
   await lockSender(db, row.sender_id);
-  if (await waitAgain(db, messageId)) tellScreens({ tx: db, services });
+  if (await waitAgain(db, messageId)) sendListEvent({ tx: db, services });
   return getMessage(acting, messageId);
 }

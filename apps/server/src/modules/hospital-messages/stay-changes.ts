@@ -5,7 +5,7 @@ import { clearNote, removeStay, type StayRow } from './queries-hospitalizations.
 import type { Work } from './work.ts';
 
 /** Removes a stay that did not take place, and moves the guide's note to the member's update log. */
-export async function takeBack(work: Work, stay: StayRow): Promise<void> {
+export async function withdraw(work: Work, stay: StayRow): Promise<void> {
   await removeWithNews(work, stay);
   await logNote(work, stay);
 }
@@ -36,7 +36,7 @@ export async function removeWithNews(work: Work, { id: stayId, member_id: member
   const { tx, now, services } = work;
   await removeStay(tx, stayId, now.toString());
   await services.feed.remove(tx, 'hospitalization', stayId);
-  await services.todos.takeBack(tx, followUp(stayId));
+  await services.todos.withdraw(tx, followUp(stayId));
   await withdrawNews({ db: tx, services }, stayId, ['admission', 'discharge'], now.toString());
   const whereabouts = await whereaboutsOf(tx, memberId);
   const audience = {

@@ -84,7 +84,7 @@ const admittedSql = tellSql('admission_told_at', 'h.admit_date', `${home} IS NUL
 const dischargedSql = tellSql('discharge_told_at', home, `${home} IS NOT NULL`);
 
 /** Marks the new admissions or discharges among these stays as announced. Returns them with their guides. */
-export const takeNews = (
+export const markStaysAnnounced = (
   tx: Db,
   kind: 'admission' | 'discharge',
   ids: readonly IdOf<'Hospitalization'>[],

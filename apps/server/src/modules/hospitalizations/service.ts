@@ -2,7 +2,7 @@ import type { IdOf, MemberId, Sentence } from '@guidepost/contracts';
 import { dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
-import { type StayNews, staysToFollowUp, staysWithoutFollowUp, takeNews } from './queries.ts';
+import { markStaysAnnounced, type StayNews, staysToFollowUp, staysWithoutFollowUp } from './queries.ts';
 
 const admitted = ({ name, hospital }: StayNews): Sentence =>
   sentence('{name} was admitted to {hospital}', { name, hospital });
@@ -42,7 +42,7 @@ export async function stopFollowUps(
   { db, services }: { db: Db; services: Services },
   memberId: MemberId,
 ): Promise<void> {
-  for (const stayId of await staysToFollowUp(db, memberId)) await services.todos.takeBack(db, followUp(stayId));
+  for (const stayId of await staysToFollowUp(db, memberId)) await services.todos.withdraw(db, followUp(stayId));
 }
 
 /** Opens the follow-ups of a member's recent stays after a hold on contact has ended. */
@@ -74,7 +74,7 @@ export async function announceStays(
     ['admission', admitted],
     ['discharge', discharged],
   ] as const) {
-    for (const stay of await takeNews(tx, kind, ids, at)) {
+    for (const stay of await markStaysAnnounced(tx, kind, ids, at)) {
       if (!stay.has_ended_contact)
         await services.todos.open(tx, {
           ...followUp(stay.id),

@@ -3,7 +3,7 @@ import { type ParsedMember, parseFhir, whoIs } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { type Arrival, takeIn, teamZone } from './members.ts';
+import { type Arrival, storeArrivals, teamZone } from './members.ts';
 import { findProgress, type ImportRow, lockImport } from './queries.ts';
 import {
   findWaitingFiles,
@@ -51,7 +51,7 @@ export async function workOn(
       if (who != null) whoBySource.set(source, who);
     }
     const placed = await withZones(tx, row.client_id, arrivals);
-    for (const wave of wavesOf(placed)) results.push(...(await takeIn(tx, row, wave, now, context.services)));
+    for (const wave of wavesOf(placed)) results.push(...(await storeArrivals(tx, row, wave, now, context.services)));
     await putResults(
       tx,
       importId,

@@ -3,7 +3,7 @@ import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.t
 import { repeat, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { finishImport, importTask, refuseFile, workOn } from './batch.ts';
-import { findNextFiles, takeStalled } from './queries-batch.ts';
+import { claimStalledImports, findNextFiles } from './queries-batch.ts';
 
 /**
  * Maximum number of files and bytes in one transaction. The byte limit keeps a transaction well below its maximum
@@ -64,7 +64,7 @@ export const resumeSweep: Sweep = {
     const now = context.now();
     const before = now.subtract({ seconds: stalledAfterSeconds }).toString();
     await untilDone(context, async (tx) => {
-      const stalled = await takeStalled(tx, { before, at: now.toString(), limit: resumeBatch });
+      const stalled = await claimStalledImports(tx, { before, at: now.toString(), limit: resumeBatch });
       for (const importId of stalled) await context.services.jobs.add(tx, importTask, { importId });
       return stalled.length === resumeBatch;
     });

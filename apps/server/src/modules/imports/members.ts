@@ -45,7 +45,7 @@ export interface Arrival {
  * Stores arrivals, which must have no identifier in common. Creates and assigns new members, and updates existing
  * members with the new data from their file. Runs a fixed number of statements for any number of arrivals.
  */
-export async function takeIn(
+export async function storeArrivals(
   tx: Db,
   row: ImportRow,
   arrivals: readonly Arrival[],
@@ -135,7 +135,7 @@ export async function takeIn(
     const told = { memberId, source: 'fhir' as const, reportedBy: null, key, diedOn: death.day };
     await reportDeath({ db: tx, now, services }, told);
   }
-  return later.length === 0 ? results : [...results, ...(await takeIn(tx, row, later, now, services))];
+  return later.length === 0 ? results : [...results, ...(await storeArrivals(tx, row, later, now, services))];
 }
 
 async function assigned(

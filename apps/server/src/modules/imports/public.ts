@@ -2,7 +2,7 @@
 export { changeMembers } from './change.ts';
 export { createMembers, type NewMember } from './create.ts';
 export { teamZone } from './members.ts';
-export { giveImports, guidesOfClient } from './queries.ts';
+export { guidesOfClient, reassignImportRows } from './queries.ts';
 export { sendLockClient } from './queries-batch.ts';
 export { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
 export { removeMembers } from './remove.ts';

@@ -113,7 +113,7 @@ export async function updateDone(tx: Db, importId: IdOf<'Import'>, at: string): 
 }
 
 /** Claims at most `limit` imports whose last progress was before `before`, and returns their ids. */
-export async function takeStalled(
+export async function claimStalledImports(
   tx: Db,
   { before, at, limit }: { before: string; at: string; limit: number },
 ): Promise<IdOf<'Import'>[]> {

@@ -21,7 +21,7 @@ const importRow = row({
 export type ImportRow = RowOf<typeof importRow>;
 
 /** Transfers a user's unfinished imports to another user. */
-export const giveImports = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
+export const reassignImportRows = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
   execute(tx, 'UPDATE imports SET created_by = $2 WHERE created_by = $1 AND finished_at IS NULL', [from, to]);
 
 /** Creates an import to which files can be added, and returns its id. */

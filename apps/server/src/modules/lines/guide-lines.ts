@@ -1,7 +1,7 @@
 import type { LineId, StaffId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { emit } from '../../platform/live/emit.ts';
-import { clearGuide, giveLines, renameLines } from './queries-guide-lines.ts';
+import { clearGuide, reassignLines, renameLines } from './queries-guide-lines.ts';
 
 /** Updates open screens after a change to a line. */
 export const notifyLine = (tx: Db, id: LineId): void =>
@@ -25,5 +25,5 @@ export async function renameGuideLines(tx: Db, guideId: StaffId, from: string, t
  * it.
  */
 export async function handoverLines(tx: Db, from: StaffId, to: StaffId, which: { withOwn: boolean }): Promise<void> {
-  for (const id of await giveLines(tx, from, to, which)) notifyLine(tx, id);
+  for (const id of await reassignLines(tx, from, to, which)) notifyLine(tx, id);
 }

@@ -43,7 +43,7 @@ export async function clearGuide(tx: Db, guideId: StaffId): Promise<LineId[]> {
 }
 
 /** Reassigns a user's lines to another guide, with or without the user's own number. Returns the ids of the lines. */
-export async function giveLines(
+export async function reassignLines(
   tx: Db,
   from: StaffId,
   to: StaffId,

@@ -5,13 +5,13 @@ import { hashOf, newKey } from '../../platform/keys.ts';
 import {
   answerLink,
   changeHash,
+  countAttempt,
   findLink,
   type LinkRow,
   markOpened,
   returnAttempt,
   revokeLink,
   revokeLinks,
-  takeAttempt,
 } from './queries.ts';
 
 import type { Subject } from './queries-subject.ts';
@@ -104,7 +104,7 @@ export async function attempt<Field>(
   compare: () => readonly Field[],
 ): Promise<{ wrong: readonly Field[]; left: number }> {
   const lockedUntil = now.add({ hours: lockHours }).toString();
-  const left = await takeAttempt(tx, linkId, { at: now.toString(), lockedUntil, max: maxAttempts });
+  const left = await countAttempt(tx, linkId, { at: now.toString(), lockedUntil, max: maxAttempts });
   if (left === undefined) throw expired();
   const wrong = compare();
   if (wrong.length > 0) return { wrong, left };

@@ -29,13 +29,13 @@ const tables = {
 } as const satisfies Record<GivenPurpose, { table: string; same: string; isOpen: string }>;
 
 /**
- * Marks links of a purpose as forgotten if they were created before an instant and not opened, at most `most` of them.
+ * Marks links of a purpose as forgotten if they were created before an instant and not opened, at most `limit` of them.
  * Returns them with the users to notify. Skips a link if there is a newer link for the same survey or consent.
  */
-export const takeForgotten = (
+export const markForgottenLinks = (
   tx: Db,
   purpose: GivenPurpose,
-  { now, before, most }: { now: string; before: string; most: number },
+  { now, before, limit }: { now: string; before: string; limit: number },
 ): Promise<ForgottenRow[]> => {
   const { table, same, isOpen } = tables[purpose];
   return rows(
@@ -52,6 +52,6 @@ export const takeForgotten = (
         AND n.id = c.link_id
      RETURNING c.link_id, n.member_id, u.name AS member_name,
        coalesce(m.assigned_guide_id, (SELECT s.user_id FROM staff s WHERE s.user_id = n.created_by)) AS guide_id`,
-    [now, before, most],
+    [now, before, limit],
   );
 };

@@ -106,7 +106,7 @@ export const revokeLink = async (tx: Db, linkId: number, at: string): Promise<bo
  * simultaneous attempts run one after another. The last allowed attempt locks the link and restarts the count.
  * @returns the number of attempts that are left; undefined if the link is locked, expired or revoked
  */
-export async function takeAttempt(
+export async function countAttempt(
   tx: Db,
   linkId: number,
   { at, lockedUntil, max }: { at: string; lockedUntil: string; max: number },
@@ -122,7 +122,7 @@ export async function takeAttempt(
   return taken?.left;
 }
 
-/** Undoes `takeAttempt` in the same transaction, because the answer was correct. */
+/** Undoes `countAttempt` in the same transaction, because the answer was correct. */
 export const returnAttempt = (tx: Db, linkId: number, max: number): Promise<number> =>
   execute(
     tx,

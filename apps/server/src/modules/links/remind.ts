@@ -3,7 +3,7 @@ import { forgottenLinkDays, sentence } from '@guidepost/rules';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, SweepBound } from '../../platform/module.ts';
 import type { GivenPurpose } from './issue.ts';
-import { type ForgottenRow, takeForgotten } from './queries-forgotten.ts';
+import { type ForgottenRow, markForgottenLinks } from './queries-forgotten.ts';
 
 /** Maximum number of links that one transaction marks. */
 const batch = 200;
@@ -24,7 +24,7 @@ export const remindOfForgotten = (
     const { services } = context;
     const at = context.now();
     const before = at.subtract({ hours: 24 * forgottenLinkDays }).toString();
-    const forgotten = await takeForgotten(db, purpose, { now: at.toString(), before, most: batch });
+    const forgotten = await markForgottenLinks(db, purpose, { now: at.toString(), before, limit: batch });
     for (const found of forgotten) {
       const label = await notify({ db, services }, found);
       if (found.guide_id === null) continue;

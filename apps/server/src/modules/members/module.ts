@@ -8,7 +8,7 @@ import { checkFilters, memberFilters } from './filters.ts';
 import { getMember } from './get.ts';
 import { listQuery } from './list.ts';
 import { addPatient, addPatientTask, askForPatient, memberOfPatient } from './patients.ts';
-import { giveFeedback } from './portraits.ts';
+import { storeFeedback } from './portraits.ts';
 import { findChangeLogs } from './queries-changes.ts';
 import { listMembers } from './queries-list.ts';
 import { membersForMap } from './queries-map.ts';
@@ -43,7 +43,7 @@ export const membersModule = defineModule({
     changeLogs: ({ db, params, query }) =>
       findChangeLogs(db, params.memberId, query['page-start'] ?? 0, query['page-size'] ?? changesShown),
     feedbackDescriptions: ({ db }) => findFeedbackDescriptions(db),
-    giveFeedback: ({ body, ...acting }) => giveFeedback(acting, body),
+    storeFeedback: ({ body, ...acting }) => storeFeedback(acting, body),
     getReemaId: ({ query, ...acting }) => memberOfPatient(acting, query.avonPatientId),
     addPatient: ({ body, ...acting }) => askForPatient(acting, body.memberId),
   },

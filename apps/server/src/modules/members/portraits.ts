@@ -7,10 +7,10 @@ import { insertFeedback, isFeedbackKnown } from './queries-portraits.ts';
  * Stores feedback on a portrait, with the text that the user saw.
  * @throws AppError FEEDBACK_DESCRIPTION_UNKNOWN, PORTRAIT_NOT_FOUND
  */
-export async function giveFeedback(
+export async function storeFeedback(
   { db, viewer, now }: Acting,
-  body: BodyOf<typeof contracts.members.giveFeedback>,
-): Promise<ReplyOf<typeof contracts.members.giveFeedback>> {
+  body: BodyOf<typeof contracts.members.storeFeedback>,
+): Promise<ReplyOf<typeof contracts.members.storeFeedback>> {
   const portraitId = body.summaryDataId ?? null;
   const known = await isFeedbackKnown(db, {
     descriptionId: body.feedbackDescriptionId,

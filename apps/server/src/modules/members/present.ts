@@ -1,10 +1,10 @@
 import type { MemberSummary } from '@guidepost/contracts';
 import type { RowOf } from '../../platform/row.ts';
-import type { coordsRow, nearRow, SummaryRow, segmentsRow } from './queries.ts';
+import type { coordsRow, SummaryRow, segmentsRow, similarRow } from './queries.ts';
 
 /** A row of a list. Optional data is missing if the request did not include it. */
 export type ListedRow = SummaryRow &
-  Partial<RowOf<typeof segmentsRow> & RowOf<typeof coordsRow> & RowOf<typeof nearRow>>;
+  Partial<RowOf<typeof segmentsRow> & RowOf<typeof coordsRow> & RowOf<typeof similarRow>>;
 
 /** Converts a database row to a member in a list. */
 export const presentSummary = (row: SummaryRow): MemberSummary => ({

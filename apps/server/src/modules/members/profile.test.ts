@@ -286,7 +286,7 @@ describe("a member's page", () => {
 
 describe('feedback on a portrait', () => {
   const give = (body: Record<string, unknown>, as = guide) =>
-    test.call(members.giveFeedback, {
+    test.call(members.storeFeedback, {
       as,
       raw: { memberId, feedbackDescriptionId: 1, comment: 'He moved in March.', summary: 'Lives alone.', ...body },
     });

@@ -9,7 +9,7 @@ export const like = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /** A possible meaning of a search term other than a name or a phone number. */
-export interface Near {
+export interface SimilarMatch {
   readonly foundBy: NonNullable<MemberSummary['foundBy']>;
   /** SQL condition for members `m`. */
   readonly predicate: string;
@@ -29,9 +29,9 @@ const numbers = [
  * members. In a narrow scope, each of the few members is compared. Only this comparison finds a short word with a typo,
  * because such a word has too few trigrams in common with the right one.
  */
-export function nearPredicates(search: FuzzySearch, narrow: boolean, add: Add): Near[] {
+export function similarPredicates(search: FuzzySearch, narrow: boolean, add: Add): SimilarMatch[] {
   const { birthdays, number, street, name } = search;
-  const near: Near[] = [];
+  const near: SimilarMatch[] = [];
   if (birthdays.length > 0)
     near.push({ foundBy: 'birthday', predicate: `m.date_of_birth = ANY(${add(birthdays)}::date[])` });
   if (number !== null) {

@@ -2,7 +2,7 @@ import type { ClientId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
 import { fuzzySearch, type MemberSearch, memberSearch } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { openNeedsSql } from '../needs/public.ts';
-import { type Add, like, type Near, nearPredicates } from './queries-fuzzy-search.ts';
+import { type Add, like, type SimilarMatch, similarPredicates } from './queries-fuzzy-search.ts';
 
 /** A search term and filters, which apply to the members whom the viewer may see. */
 export interface SearchQuery {
@@ -154,7 +154,7 @@ function keyedPart(column: Part['column'], ids: readonly number[], also: string,
 export interface Found extends Readonly<Filters> {
   readonly search: MemberSearch;
   /** Other meanings of the search term, each with an SQL condition. The most certain meaning is first. */
-  readonly near: readonly Near[];
+  readonly near: readonly SimilarMatch[];
   /** The parts of the scope. Undefined if the scope is not limited. */
   readonly keyed: readonly ReturnType<typeof keyedPart>[] | undefined;
   /** Returns an SQL statement that selects the given columns of all found members. Each member is selected once. */
@@ -174,7 +174,7 @@ export function findMembers(query: SearchQuery, viewer: Viewer, add: Add): Found
     asked,
     where,
     probes,
-    near: nearPredicates(
+    near: similarPredicates(
       fuzzySearch(query.withSimilar ? (query.searchTerm ?? '') : '', query.searchTermType),
       narrow,
       add,

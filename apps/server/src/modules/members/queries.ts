@@ -38,7 +38,7 @@ export const coordsRow = row({ lat: nullable(float), lng: nullable(float) });
  * Data of the member that matches the search term, if the name and phone number do not match. For requests with
  * includeSimilar.
  */
-export const nearRow = row({ found_by: nullable(oneOf(MemberSummary.shape.foundBy.unwrap().options)) });
+export const similarRow = row({ found_by: nullable(oneOf(MemberSummary.shape.foundBy.unwrap().options)) });
 
 /**
  * SQL for the number of completed outreach contacts in the current month of member `m`. Parameter $1 is the current

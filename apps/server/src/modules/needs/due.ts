@@ -18,7 +18,7 @@ const rangeAt = (now: Temporal.Instant) => ({
   now: now.toString(),
   defaultGuideZone,
   days: nearExpiryDays,
-  most: maxConcurrent,
+  limit: maxConcurrent,
 });
 
 const causeOf = (needId: NeedId): TodoCause => ({ type, causeType: 'need', causeId: needId });

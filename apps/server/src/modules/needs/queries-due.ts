@@ -26,14 +26,14 @@ const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.c
   AND t.completed_at IS NULL)`;
 
 /**
- * Parameters of the queries. `days` is the number of days before the end of a window. `most` is the maximum number of
+ * Parameters of the queries. `days` is the number of days before the end of a window. `limit` is the maximum number of
  * needs.
  */
 interface Range {
   now: string;
   defaultGuideZone: string;
   days: number;
-  most: number;
+  limit: number;
 }
 
 const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date';
@@ -43,7 +43,7 @@ const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_z
  * transaction ends. Skips needs that another process has locked. The statement compares the exact day, because needs of
  * other days would fill the batch.
  */
-export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, most }: Range): Promise<DueRow[]> =>
+export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, limit }: Range): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
@@ -53,14 +53,14 @@ export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, most }:
         AND n.expires_at BETWEEN ($1::timestamptz AT TIME ZONE 'UTC')::date AND ($1::timestamptz AT TIME ZONE 'UTC')::date + $3::int + 1
         AND ${daysLeft} BETWEEN 1 AND $3::int AND g.key <> 'independence' AND m.deleted_at IS NULL AND NOT ${hasTodo}
       ORDER BY n.expires_at, n.id LIMIT $4 FOR UPDATE OF n SKIP LOCKED`,
-    [now, defaultGuideZone, days, most],
+    [now, defaultGuideZone, days, limit],
   );
 
 /**
  * Finds needs with an open todo that are closed, or whose window does not end within `days` days in the guide's time
  * zone. Locks them until the transaction ends. Skips needs that another process has locked.
  */
-export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, most }: Range): Promise<DueRow[]> =>
+export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, limit }: Range): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
@@ -70,7 +70,7 @@ export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, most }: R
         AND (${daysLeft} NOT BETWEEN 1 AND $3::int
              OR n.fulfilled_at IS NOT NULL OR n.abandoned_at IS NOT NULL OR g.key = 'independence')
       ORDER BY n.id LIMIT $4 FOR UPDATE OF n SKIP LOCKED`,
-    [now, defaultGuideZone, days, most],
+    [now, defaultGuideZone, days, limit],
   );
 
 /** Returns the needs for todos by id. */

@@ -41,7 +41,7 @@ const openTodos = `todos t WHERE t.type = 'REFERRAL_REFUSED' AND t.cause_type = 
  * a second statement, so that it contains the changes of the transaction that held the lock before. Returns undefined
  * if the referral has no answer.
  */
-export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>): Promise<RefusedRow | undefined> {
+export async function lockRefusedNeed(tx: Db, referralId: IdOf<'ResourceReferral'>): Promise<RefusedRow | undefined> {
   const own = '(SELECT r.need_id FROM need_referrals r WHERE r.id = $1)';
   send(tx, `SELECT FROM needs WHERE id = ${own} FOR UPDATE`, [referralId]);
   const [found] = await rows(tx, refusedRow, `${refusedSelect} WHERE r.id = $1`, [referralId]);
@@ -54,7 +54,7 @@ export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>):
  */
 export const lockClosedRefusals = (
   tx: Db,
-  { now, defaultGuideZone, most }: { now: string; defaultGuideZone: string; most: number },
+  { now, defaultGuideZone, limit }: { now: string; defaultGuideZone: string; limit: number },
 ): Promise<RefusedRow[]> =>
   rows(
     tx,
@@ -64,7 +64,7 @@ export const lockClosedRefusals = (
         AND (n.expires_at <= ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date OR g.key = 'independence'
              OR n.fulfilled_at IS NOT NULL OR n.abandoned_at IS NOT NULL OR n.deleted_at IS NOT NULL)
       ORDER BY r.id LIMIT $3 FOR UPDATE OF n SKIP LOCKED`,
-    [now, defaultGuideZone, most],
+    [now, defaultGuideZone, limit],
   );
 
 /** Finds answered referrals by referral id, to describe their todos. Omits referrals of deleted needs. */

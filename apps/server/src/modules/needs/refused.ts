@@ -5,7 +5,7 @@ import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { defaultGuideZone } from './due.ts';
 import { doneFor } from './queries.ts';
-import { findRefused, findRefusedOf, lockClosedRefusals, type RefusedRow, takeRefused } from './queries-refused.ts';
+import { findRefused, findRefusedOf, lockClosedRefusals, lockRefusedNeed, type RefusedRow } from './queries-refused.ts';
 
 const type = 'REFERRAL_REFUSED';
 /** Maximum number of referrals that one transaction processes. The next transaction processes the rest. */
@@ -45,7 +45,7 @@ export async function followAnswer(
   { referralId, askedBy }: { referralId: IdOf<'ResourceReferral'>; askedBy: StaffId },
 ): Promise<void> {
   const { db, services, now } = acting;
-  const found = await takeRefused(db, referralId);
+  const found = await lockRefusedNeed(db, referralId);
   if (!found) return;
   if (!isRefusal(found.answer)) return closeRefusedTodos(acting, found.need_id);
   if (!isOpen(found) || !isWorkedOn(found, now)) return;
@@ -77,7 +77,7 @@ export async function closeRefusedTodos(
 export async function followRefusals(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const at = context.now();
-    const taken = await lockClosedRefusals(tx, { now: at.toString(), defaultGuideZone, most: maxConcurrent });
+    const taken = await lockClosedRefusals(tx, { now: at.toString(), defaultGuideZone, limit: maxConcurrent });
     const over = taken.filter((found) => !isWorkedOn(found, at));
     await context.services.todos.closeAll(
       tx,

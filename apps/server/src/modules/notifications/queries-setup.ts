@@ -39,14 +39,14 @@ const alertOf = (found: RowOf<typeof alertRow>): AdminAlert => ({
 });
 
 /** Maximum number of alerts in the list. Older alerts are not shown. */
-const most = 500;
+const limit = 500;
 
 /** Returns the alerts that are not deleted, latest first. */
 export async function findAllAlerts(db: Db): Promise<AdminAlert[]> {
   const found = await rows(
     db,
     alertRow,
-    `SELECT ${columns} FROM ${from} WHERE a.deleted_at IS NULL ORDER BY a.starts_at DESC, a.id DESC LIMIT ${most}`,
+    `SELECT ${columns} FROM ${from} WHERE a.deleted_at IS NULL ORDER BY a.starts_at DESC, a.id DESC LIMIT ${limit}`,
     [],
   );
   return found.map(alertOf);

@@ -5,7 +5,7 @@ import type { JobContext, Sweep } from '../../platform/module.ts';
 import { revokeAll } from '../links/public.ts';
 import { type NotifyContext, notifyNeed, notifyProgram, ring, unansweredNews } from './notify.ts';
 import { closeRequests, linksOf } from './queries.ts';
-import { findZonesToRemind, markReminded, takeToRemind } from './queries-send.ts';
+import { findZonesToRemind, lockQuestionsToRemind, markReminded } from './queries-send.ts';
 
 /** Maximum number of questions that one transaction processes. */
 const batch = 200;
@@ -26,7 +26,7 @@ async function remind(tx: Db, context: JobContext): Promise<boolean> {
   const at = told.now.toString();
   // Time zones outside of working hours are excluded, because their questions would fill the batch.
   const zones = (await findZonesToRemind(tx, at)).filter((zone) => isWorkingHour(told.now, zone));
-  const found = await takeToRemind(tx, { now: at, zones, limit: batch });
+  const found = await lockQuestionsToRemind(tx, { now: at, zones, limit: batch });
   await markReminded(
     tx,
     found.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { ask, recordResult, withdraw } from './ask.ts';
 import { referralCodes } from './codes.ts';
 import { followSweep } from './follow.ts';
-import { readQuestion, takeAnswer } from './question.ts';
+import { readQuestion, storeAnswer } from './question.ts';
 import { sendQuestions } from './send.ts';
 import { referralRoutes } from './webhooks.ts';
 
@@ -17,7 +17,7 @@ export const referralsModule = defineModule({
     recordResult: (context) => recordResult(context, context.params.referralId, context.body),
     withdraw: (context) => withdraw(context, context.params.referralId),
     question: (context) => readQuestion(context, context.body.key),
-    answer: (context) => takeAnswer(context, context.body),
+    answer: (context) => storeAnswer(context, context.body),
   },
   routes: referralRoutes,
   sweeps: [

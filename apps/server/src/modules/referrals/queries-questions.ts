@@ -17,7 +17,7 @@ const askedRow = row({
 export type AskedRow = RowOf<typeof askedRow>;
 
 /** Maximum number of questions that are read for each phone number. A reply to an older question is unlikely. */
-const most = 100;
+const limit = 100;
 
 /**
  * Finds the questions that were texted to these numbers, newest first. Omits questions that were not delivered. The
@@ -35,7 +35,7 @@ export const findAsked = (db: Db, viewer: Viewer | null, numbers: readonly strin
       CROSS JOIN LATERAL (
         SELECT * FROM need_referral_requests s
          WHERE s.sent_to = a.number AND s.channel = 'text' AND s.sent_at IS NOT NULL AND s.failed_at IS NULL
-         ORDER BY s.sent_at DESC, s.id DESC LIMIT ${most}) q
+         ORDER BY s.sent_at DESC, s.id DESC LIMIT ${limit}) q
        JOIN need_referrals r ON r.id = q.referral_id
        LEFT JOIN needs n ON n.id = r.need_id AND n.deleted_at IS NULL AND r.deleted_at IS NULL
        LEFT JOIN members m ON m.user_id = n.member_id AND m.deleted_at IS NULL${viewer === null ? '' : ` AND ${inScope(viewer, 2)}`}

@@ -30,7 +30,7 @@ export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> 
  * Returns at most `limit` open questions in these time zones whose reminder is due. Locks them until the transaction
  * ends.
  */
-export const takeToRemind = (
+export const lockQuestionsToRemind = (
   tx: Db,
   { now, zones, limit }: { now: string; zones: readonly string[]; limit: number },
 ): Promise<RowOf<typeof remindRow>[]> =>
@@ -110,7 +110,7 @@ export const markSent = async (tx: Db, { id, claimed_at }: Claimed, now: string)
   )) > 0;
 
 /** Releases the claim on a message that was not accepted, and schedules it for later. */
-export const giveBack = async (tx: Db, { id, claimed_at }: Claimed, dueAt: string): Promise<void> => {
+export const releaseClaim = async (tx: Db, { id, claimed_at }: Claimed, dueAt: string): Promise<void> => {
   await execute(tx, `UPDATE need_referral_requests SET claimed_at = NULL, due_at = $3 WHERE ${ownClaim}`, [
     id,
     claimed_at,

@@ -159,8 +159,8 @@ export async function failRequest(tx: Db, requestId: RequestId, at: string): Pro
   return ended;
 }
 
-/** Ends at most `most` open questions whose last day has begun. */
-export const closeRequests = (tx: Db, now: string, most: number): Promise<Ended[]> =>
+/** Ends at most `limit` open questions whose last day has begun. */
+export const closeRequests = (tx: Db, now: string, limit: number): Promise<Ended[]> =>
   rows(
     tx,
     endedRow,
@@ -169,7 +169,7 @@ export const closeRequests = (tx: Db, now: string, most: number): Promise<Ended[
                       WHERE c.closed_at IS NULL AND c.close_on <= ($1::timestamptz AT TIME ZONE c.time_zone)::date
                       ORDER BY c.close_on, c.id LIMIT $2 FOR UPDATE SKIP LOCKED)
         AND r.id = q.referral_id RETURNING ${endedColumns}`,
-    [now, most],
+    [now, limit],
   );
 
 const questionRow = row({

@@ -57,7 +57,7 @@ export async function readQuestion(context: ByLink, key: string): Promise<Presen
  * opens, which stays open after the notification was read.
  * @throws AppError LINK_EXPIRED, LINK_ANSWERED
  */
-export async function takeAnswer(
+export async function storeAnswer(
   context: ByLink,
   { key, answer, text: written }: BodyOf<typeof contracts.referrals.answer>,
 ): Promise<Presented> {

@@ -11,7 +11,7 @@ import { notify } from '../needs/public.ts';
 import { answerAddress, mailOf, textOf } from './message-text.ts';
 import { notifyNeed, notSentNews, ring } from './notify.ts';
 import { failRequest, linksOf } from './queries.ts';
-import { type Claimed, claimNext, giveBack, markLostAsSent, markSent, setReminderLink } from './queries-send.ts';
+import { type Claimed, claimNext, markLostAsSent, markSent, releaseClaim, setReminderLink } from './queries-send.ts';
 
 export const statusPath = '/webhooks/referrals/status';
 
@@ -86,7 +86,7 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
     if (error.kind === 'refused' && !message.is_reminder) return markUndelivered(context, message.id);
     if (error.kind === 'busy' || error.kind === 'unreachable') {
       const later = context.now().add({ minutes: retryMinutes }).toString();
-      return context.transaction((tx) => giveBack(tx, message, later));
+      return context.transaction((tx) => releaseClaim(tx, message, later));
     }
     // If the result is unknown, the message is regarded as sent, so that an organization never gets the same message
     // twice.

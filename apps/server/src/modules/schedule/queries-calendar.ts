@@ -40,7 +40,7 @@ const eventRow = row({
 });
 
 /** Maximum number of events in a calendar. */
-const most = 2000;
+const limit = 2000;
 
 const staffRow = row({ staff_id: id<'Staff'>() });
 
@@ -65,7 +65,7 @@ const calendarSql = (owner: ViewerAccess) => {
     ${planned('members m JOIN scheduled_events e ON e.member_id = m.user_id', 'm.assigned_guide_id')}
     UNION
     ${planned('scheduled_events e JOIN members m ON m.user_id = e.member_id', 'e.provider_id')}) planned
-   ORDER BY sort, id LIMIT ${most}`;
+   ORDER BY sort, id LIMIT ${limit}`;
 };
 
 /**

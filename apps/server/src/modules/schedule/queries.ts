@@ -283,7 +283,7 @@ const begunRow = row({
  * Locks and returns at most `limit` events whose day has begun and that have no to-do yet. The caller opens their
  * to-dos.
  */
-export const takeBegunEvents = (tx: Db, at: string, limit: number): Promise<RowOf<typeof begunRow>[]> =>
+export const lockBegunEvents = (tx: Db, at: string, limit: number): Promise<RowOf<typeof begunRow>[]> =>
   rows(
     tx,
     begunRow,

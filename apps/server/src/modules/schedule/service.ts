@@ -27,7 +27,7 @@ import {
   updateEvent,
   zoneOf,
 } from './queries.ts';
-import { eventTodo, keepTodo } from './todo.ts';
+import { eventTodo, syncTodo } from './todo.ts';
 
 const externalType = 'scheduled_event';
 
@@ -94,7 +94,7 @@ async function follow(acting: Acting, event: ScheduledEvent, before: ScheduledEv
       state: 'pending',
     });
   }
-  await keepTodo(db, event, now, services);
+  await syncTodo(db, event, now, services);
   await notify(acting, before === null ? 'scheduled_event_created' : 'scheduled_event_updated', event, before);
 }
 
@@ -246,7 +246,7 @@ async function deleted(acting: NotifyContext, event: ScheduledEvent): Promise<vo
   await deleteEvent(db, event.id, now.toString());
   sendRemoveDraftsOf(db, 'events', event.id);
   await services.feed.remove(db, externalType, event.id);
-  await services.todos.takeBack(db, eventTodo(event.id));
+  await services.todos.withdraw(db, eventTodo(event.id));
   await notify(acting, 'scheduled_event_deleted', event, event);
 }
 

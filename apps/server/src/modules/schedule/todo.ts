@@ -3,7 +3,7 @@ import { dueOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
-import { sendSetTodoOpened, takeBegunEvents } from './queries.ts';
+import { lockBegunEvents, sendSetTodoOpened } from './queries.ts';
 
 /** Returns the to-do key of an event. */
 export const eventTodo = (eventId: ScheduledEventId) => ({
@@ -16,7 +16,7 @@ export const eventTodo = (eventId: ScheduledEventId) => ({
  * Opens the to-do of an event whose day has begun. Removes it if the event moved to a later day, and closes it if the
  * event is resolved. Runs in the transaction of the change.
  */
-export async function keepTodo(
+export async function syncTodo(
   tx: Db,
   event: ScheduledEvent,
   now: Temporal.Instant,
@@ -28,7 +28,7 @@ export async function keepTodo(
   sendSetTodoOpened(tx, event.id, isDue ? at : null);
   if (isDue) await openTodo(tx, event, at, services);
   else if (event.resolved) await services.todos.close(tx, eventTodo(event.id), at);
-  else await services.todos.takeBack(tx, eventTodo(event.id));
+  else await services.todos.withdraw(tx, eventTodo(event.id));
 }
 
 const openTodo = (
@@ -51,7 +51,7 @@ const batch = 200;
 export async function openDueTodos(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const at = context.now().toString();
-    const due = await takeBegunEvents(tx, at, batch);
+    const due = await lockBegunEvents(tx, at, batch);
     for (const { id, member_id, date, created_by } of due)
       await openTodo(
         tx,

@@ -1,4 +1,4 @@
-import type { StatusChangeId, StoppedThing, UserMemberStatus } from '@guidepost/contracts';
+import type { StatusChangeId, StoppedItem, UserMemberStatus } from '@guidepost/contracts';
 import { canDismissStatus, dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -11,7 +11,7 @@ import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
 import { stopWorkflows } from '../workflows/public.ts';
 import { notifyDismissed, notifyDouble, notifyMember, notifyRequest, notifyReviewer } from './notify.ts';
-import { presentChange, whyNotAnyMoreOf } from './present.ts';
+import { presentChange, whyNoLongerAllowedOf } from './present.ts';
 import {
   addStoppedItems,
   deleteStatusChange,
@@ -103,7 +103,7 @@ export async function enterStatus(applying: Applying, before: StatusSubject, ent
 async function stopContact(
   applying: Applying,
   { member_id: memberId, guide_zone: timeZone }: StatusSubject,
-): Promise<StoppedThing[]> {
+): Promise<StoppedItem[]> {
   const texts = await stopTexts(applying, memberId);
   const events = await stopEvents(applying, memberId);
   const phases = await stopWorkflows(applying, memberId);
@@ -113,21 +113,21 @@ async function stopContact(
   const nameless = { type: null, text: null, day: null };
   return [
     ...texts.map(
-      ({ text, sendAt }): StoppedThing => ({
+      ({ text, sendAt }): StoppedItem => ({
         ...nameless,
         what: 'scheduledText',
         text,
         day: sendAt === null ? null : dayOf(sendAt),
       }),
     ),
-    ...events.map(({ type, date }): StoppedThing => ({ ...nameless, what: 'scheduledEvent', type, day: date })),
-    ...phases.map((text): StoppedThing => ({ ...nameless, what: 'openPhase', text })),
-    ...surveys.map((text): StoppedThing => ({ ...nameless, what: 'openSurvey', text })),
+    ...events.map(({ type, date }): StoppedItem => ({ ...nameless, what: 'scheduledEvent', type, day: date })),
+    ...phases.map((text): StoppedItem => ({ ...nameless, what: 'openPhase', text })),
+    ...surveys.map((text): StoppedItem => ({ ...nameless, what: 'openSurvey', text })),
   ];
 }
 
 /** Formats a stopped item for the change log. */
-const inLog = ({ what, type, text, day }: StoppedThing): FieldChange => ({
+const inLog = ({ what, type, text, day }: StoppedItem): FieldChange => ({
   field: what,
   oldValue: [day, type ?? text].filter((part) => part !== null).join(': '),
   newValue: null,
@@ -136,7 +136,7 @@ const inLog = ({ what, type, text, day }: StoppedThing): FieldChange => ({
 /**
  * Removes an entry from a member's history, so that the previous status is valid again. The caller locks the member.
  */
-async function takeBack(applying: Applying, change: StatusChangeRow, actorId: StatusRequestRow['auditor_id']) {
+async function withdraw(applying: Applying, change: StatusChangeRow, actorId: StatusRequestRow['auditor_id']) {
   const { db, now, services } = applying;
   const at = now.toString();
   const before = await lockSubject(db, change.member_id);
@@ -202,7 +202,7 @@ export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise
  */
 export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<StatusChangeRow | undefined> {
   const change = await lockStatusChangeOf(acting.db, request.id);
-  if (change) await takeBack(acting, change, acting.viewer.id);
+  if (change) await withdraw(acting, change, acting.viewer.id);
   return change;
 }
 
@@ -223,7 +223,7 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
     effectiveAt: effective_at,
   }));
   if (!canDismissStatus(history, id, now)) throw new AppError('STATUS_IS_THE_ONLY_ONE');
-  await takeBack(acting, found, acting.viewer.id);
+  await withdraw(acting, found, acting.viewer.id);
   await checkFollower(db, found);
   await stopWhereEnded(acting, before, acting.viewer.id, found.id);
   const [request] = found.change_request_id === null ? [] : await findRequests(db, [found.change_request_id]);
@@ -264,7 +264,7 @@ export const applyDueRequests = (context: JobContext): Promise<void> =>
     if (!before || !request || request.approved_at === null || request.applied_at !== null) return;
     if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const applying = { db, now: at, services: context.services };
-    if (whyNotAnyMoreOf(request) !== null) return askAgain(applying, request);
+    if (whyNoLongerAllowedOf(request) !== null) return askAgain(applying, request);
     await applyRequest(applying, request);
     await stopWhereEnded(applying, before, request.auditor_id);
     await notifyRequest(applying, request, 'audited');

@@ -44,7 +44,7 @@ describe('a request whose status can no longer follow', () => {
       id: request.id,
       fromStatus: { key: 'attempted' },
       presentStatus: { key: 'newly-engaged' },
-      whyNotAnyMore: { key: 'This status cannot follow {status}.' },
+      whyNoLongerAllowed: { key: 'This status cannot follow {status}.' },
     });
     const refused = await change(request.id, { approval: 'approve' });
     expect([refused.status, refused.body.code, refused.body.userMessage]).toEqual([
@@ -140,7 +140,7 @@ describe('a request whose status can no longer follow', () => {
   it('follows the status of its own day, if this day is before the current status', async () => {
     const request = await asked({ memberStatusId: id('declined'), effectiveAt: '2026-12-01' });
     await ask({}, asAuditor);
-    expect((await queue())[0]?.whyNotAnyMore).toBeNull();
+    expect((await queue())[0]?.whyNoLongerAllowed).toBeNull();
     expect((await change(request.id, { approval: 'approve' })).status).toBe(200);
     expect(await status()).toBe('newly-engaged');
   });

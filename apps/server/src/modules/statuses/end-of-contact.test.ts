@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectLive, type LiveClient } from '../../testing/live.ts';
 import { makeSurveys } from '../../testing/surveys.ts';
-import { givePhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
+import { assignPhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import { announceStays } from '../hospitalizations/public.ts';
 import {
   as,
@@ -92,7 +92,7 @@ async function lived(): Promise<void> {
     });
   await makeSurveys(sql, memberId, guide.id);
   const { workflowId, phaseIds } = await writeWorkflow(sql, [workflowPhase(null, { needsAppointment: true })]);
-  await givePhase(
+  await assignPhase(
     sql,
     memberId,
     { workflowId, phaseId: phaseIds[0] as (typeof phaseIds)[number] },

@@ -146,7 +146,7 @@ export async function askAnew(
     if (await seesMember(db, owner_id, member_id, now, reviewing)) continue;
     const [request] = await findRequests(db, [request_id]);
     if (!request) continue;
-    await services.todos.takeBack(db, reviewOf(request));
+    await services.todos.withdraw(db, reviewOf(request));
     await services.notify.withdraw(db, [reviewOf(request)], now.toString());
     await notifyReviewer(telling, request);
   }

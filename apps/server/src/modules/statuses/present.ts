@@ -7,8 +7,8 @@ import {
   type StatusChangeActor,
   sentence,
   statusChangeState,
+  whyNoLongerAllowed,
   whyNoStatus,
-  whyNotAnyMore,
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { docketMemberOf } from '../docket/public.ts';
@@ -92,10 +92,10 @@ const personOf = (id: IdOf<'Staff'> | null, name: string | null) => (id === null
  * Returns the reason why the status of a request is no longer allowed. Returns null if it is allowed, or if the request
  * was applied or denied.
  */
-export function whyNotAnyMoreOf(row: StatusRequestRow) {
+export function whyNoLongerAllowedOf(row: StatusRequestRow) {
   if (row.applied_at !== null || row.denied_at !== null) return null;
   const { present_status: present, present_stage_id: stageId } = row;
-  return whyNotAnyMore(
+  return whyNoLongerAllowed(
     { changeRequestStageIds: row.stage_ids, changeRequestStatusIds: row.status_ids },
     row.status.id,
     { stageId, statusId: present.id, statusName: present.name },
@@ -118,7 +118,7 @@ export function presentRequest(row: StatusRequestRow, viewer: Viewer): StatusCha
     memberStatus: row.status,
     fromStatus: row.from_status,
     presentStatus: row.present_status,
-    whyNotAnyMore: whyNotAnyMoreOf(row),
+    whyNoLongerAllowed: whyNoLongerAllowedOf(row),
     otherRequests: row.others,
     interactionId: row.item_id,
     interactionType: row.item_type,

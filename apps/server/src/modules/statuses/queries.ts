@@ -4,7 +4,7 @@ import {
   NamedStatus,
   type StatusChangeId,
   type StatusChangeRequestId,
-  type StoppedThing,
+  type StoppedItem,
 } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, id, instant, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
@@ -216,7 +216,7 @@ export const deleteStatusChange = (tx: Db, changeId: StatusChangeId, at: string)
 export const addStoppedItems = (
   tx: Db,
   changeId: StatusChangeId,
-  stopped: readonly StoppedThing[],
+  stopped: readonly StoppedItem[],
   at: string,
 ): Promise<number> =>
   execute(tx, 'UPDATE member_status_history SET stopped = stopped || $2::jsonb WHERE id = $1', [

@@ -29,7 +29,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import type { Acting } from '../../platform/module.ts';
 import { applyRequest, checkFollower, stopWhereEnded, undoRequest } from './apply.ts';
 import { notifyDecided, notifyRequest, notifyReviewer } from './notify.ts';
-import { actorOf, datesOf, presentRequest, requestableOf, subjectOf, whyNotAnyMoreOf } from './present.ts';
+import { actorOf, datesOf, presentRequest, requestableOf, subjectOf, whyNoLongerAllowedOf } from './present.ts';
 import { findOption, findSubject, lockSubject, type StatusSubject } from './queries.ts';
 import {
   countPending,
@@ -239,7 +239,7 @@ async function decide(
   const written = await requestOf(acting, id);
   // Checks the status again after the member and the request are locked, because it may have changed since the request
   // was made.
-  const why = isApproved ? whyNotAnyMoreOf(written) : null;
+  const why = isApproved ? whyNoLongerAllowedOf(written) : null;
   if (why) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: why });
   const decided = isApproved && isDue ? await applied(acting, written) : written;
   await notifyRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');

@@ -3,7 +3,7 @@ import { dayIn, isSurveyDue, type SurveyDates, surveyDueReason, surveyReminderDa
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
-import { findDueSurveys, takeSurveysToRemindOf } from './queries-due.ts';
+import { findDueSurveys, lockSurveysToRemind } from './queries-due.ts';
 
 const type = 'SURVEY_DUE';
 /** Maximum number of surveys for which one transaction opens to-dos. */
@@ -30,7 +30,7 @@ export async function followDueSurveys(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const now = context.now();
     const until = now.add({ hours: 24 * surveyReminderDays }).toString();
-    const found = await takeSurveysToRemindOf(tx, { until, most: maxConcurrent });
+    const found = await lockSurveysToRemind(tx, { until, most: maxConcurrent });
     for (const survey of found)
       await context.services.todos.open(tx, {
         ...causeOf(survey.id),

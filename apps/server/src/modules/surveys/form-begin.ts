@@ -3,7 +3,7 @@ import { identityMismatches } from '@guidepost/rules';
 import { AppError, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import { attempt, attemptsMessage, noteOpened } from '../links/public.ts';
-import { type OpenedForm, openForm, refOf, ringAbout, sightOf } from './form-open.ts';
+import { identityCheckOf, type OpenedForm, openForm, refOf, ringAbout } from './form-open.ts';
 import { notifyLink } from './notify.ts';
 import { insertDevice, markBegun } from './queries-links.ts';
 import { openSurvey, type Writing } from './service.ts';
@@ -46,7 +46,7 @@ async function begin(
 export async function beginForm(writing: Writing, key: string): Promise<Begun> {
   const opened = await openForm(writing, key);
   await openSurvey(writing, opened.survey.id);
-  const { needsIdentity } = await sightOf(writing, opened, null);
+  const { needsIdentity } = await identityCheckOf(writing, opened, null);
   if (needsIdentity) throw new AppError('SURVEY_IDENTITY_NEEDED');
   return begin(writing, opened, null);
 }

@@ -34,7 +34,7 @@ export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: st
 }
 
 /** A device, and whether it may see the survey. */
-export interface Sight {
+export interface IdentityCheck {
   device: Device | null;
   /**
    * True if the survey was answered on another device or by staff. The member then sees the survey only after the
@@ -44,11 +44,11 @@ export interface Sight {
 }
 
 /** Finds the device with a secret, and whether it may see the survey (docs/areas/surveys.md#by-link). */
-export async function sightOf(
+export async function identityCheckOf(
   { db }: Pick<Writing, 'db'>,
   { linkId, survey }: OpenedForm,
   secret: string | null | undefined,
-): Promise<Sight> {
+): Promise<IdentityCheck> {
   const device = secret ? ((await findDevice(db, linkId, hashOf(secret))) ?? null) : null;
   const isIdentified = device !== null && device.name !== null;
   const needsIdentity = !isIdentified && (await isAnsweredElsewhere(db, survey.id, device?.id ?? null));
@@ -57,7 +57,7 @@ export async function sightOf(
 
 /** Finds the device with a secret, and checks that it may answer. @throws AppError SURVEY_IDENTITY_NEEDED */
 export async function answeringDevice(writing: Writing, opened: OpenedForm, secret: string): Promise<Device> {
-  const { device, needsIdentity } = await sightOf(writing, opened, secret);
+  const { device, needsIdentity } = await identityCheckOf(writing, opened, secret);
   if (device === null || needsIdentity) throw new AppError('SURVEY_IDENTITY_NEEDED');
   return device;
 }

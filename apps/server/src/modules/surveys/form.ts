@@ -17,12 +17,20 @@ import {
   said,
 } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
-import { answeringDevice, type OpenedForm, openForm, refOf, ringAbout, type Sight, sightOf } from './form-open.ts';
+import {
+  answeringDevice,
+  type IdentityCheck,
+  identityCheckOf,
+  type OpenedForm,
+  openForm,
+  refOf,
+  ringAbout,
+} from './form-open.ts';
 import { notifyLink } from './notify.ts';
 import { pathOf } from './present.ts';
 import { findAnswers, findPhases } from './queries.ts';
 import { findSubmission, markFinished } from './queries-links.ts';
-import { finishPart, isSameAnswer, openSurvey, takeAnswer, type Writing } from './service.ts';
+import { finishPart, isSameAnswer, openSurvey, storeLockedAnswer, type Writing } from './service.ts';
 
 /** `memberId` is for the audit entry. The response schema removes it. */
 type Presented = SurveyForm & { memberId: MemberId };
@@ -110,7 +118,7 @@ function standing(
 async function present(
   { db, now, services }: Writing,
   opened: OpenedForm,
-  { device, needsIdentity }: Sight,
+  { device, needsIdentity }: IdentityCheck,
   at: SurveyPlace | undefined,
 ): Promise<Presented> {
   const { subject, survey, expiresAt } = opened;
@@ -144,7 +152,7 @@ export async function readForm(
   { key, device, at }: BodyOf<typeof contracts.surveys.openForm>,
 ): Promise<Presented> {
   const opened = await openForm(writing, key);
-  return present(writing, opened, await sightOf(writing, opened, device), at);
+  return present(writing, opened, await identityCheckOf(writing, opened, device), at);
 }
 
 /**
@@ -164,7 +172,7 @@ export async function answerForm(
   const taken = await findSubmission(writing.db, device.id, submissionKey);
   if (taken === undefined) {
     const by = { staffId: null, deviceId: device.id };
-    await takeAnswer(writing, parts, { by, timeZone, submissionKey }, answer);
+    await storeLockedAnswer(writing, parts, { by, timeZone, submissionKey }, answer);
   } else if (!isSameAnswer(parts, taken, answer, timeZone)) throw new AppError('SURVEY_ANSWERED_OTHERWISE');
   const walk = pathOf({ ...parts, answers: await findAnswers(writing.db, [parts.survey.id]) });
   const next = placeOf(walk.steps[walk.steps.findIndex(isAt(answer)) + 1]);

@@ -23,7 +23,7 @@ const dueSelect = `SELECT a.id, a.member_id, v.content ->> 'displayName' AS name
  * Finds open surveys without an open to-do that are due by an instant, and locks them until the transaction ends. Skips
  * surveys that another process has locked.
  */
-export const takeSurveysToRemindOf = (tx: Db, { until, most }: { until: string; most: number }): Promise<DueRow[]> =>
+export const lockSurveysToRemind = (tx: Db, { until, most }: { until: string; most: number }): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,

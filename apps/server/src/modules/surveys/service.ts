@@ -87,7 +87,7 @@ interface Answering {
  */
 export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body: Answer): Promise<AssignedSurvey> {
   const answering = { by: staff(acting), timeZone: acting.viewer.timeZone, submissionKey: null };
-  await takeAnswer(acting, await openSurvey(acting, id), answering, body);
+  await storeLockedAnswer(acting, await openSurvey(acting, id), answering, body);
   return getAssigned(acting, id);
 }
 
@@ -96,7 +96,7 @@ export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body:
  * member.
  * @throws AppError BAD_REQUEST, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
  */
-export async function takeAnswer(
+export async function storeLockedAnswer(
   writing: Writing,
   parts: AssignedParts,
   answering: Answering,

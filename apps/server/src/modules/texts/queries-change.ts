@@ -226,7 +226,7 @@ export function sendGiveOurs(tx: Db, textId: TextId, memberId: MemberId, at: str
 }
 
 /** Reassigns a member's scheduled texts from the given guides to another guide. @returns their ids */
-export async function giveScheduled(
+export async function reassignScheduledTexts(
   tx: Db,
   given: { memberId: MemberId; from: readonly StaffId[]; to: StaffId; lineId: LineId | null; at: string },
 ): Promise<TextId[]> {

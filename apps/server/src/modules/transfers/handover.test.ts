@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { makeSurveys } from '../../testing/surveys.ts';
-import { givePhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
+import { assignPhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import { notifyLateHandovers } from './handover.ts';
 import {
   as,
@@ -110,7 +110,7 @@ describe('a handover', () => {
       await makeSurveys(sql, memberId, guideId);
       const { workflowId, phaseIds } = await writeWorkflow(sql, [workflowPhase(null)]);
       const due = { startedOn: '2026-09-01', availableDate: '2026-11-01', dueDate: '2026-12-20' };
-      for (const phaseId of phaseIds) await givePhase(sql, memberId, { workflowId, phaseId }, due);
+      for (const phaseId of phaseIds) await assignPhase(sql, memberId, { workflowId, phaseId }, due);
     }
     async function statusId(key: string): Promise<IdOf<'Status'>> {
       const [option] = await test.database.sql<{ id: string }>(

@@ -8,13 +8,13 @@ import { endHandover } from './apply.ts';
 import { notice, notifyHandover, returnTodo } from './notify.ts';
 import { presentHandover, receiverOf, stateOf } from './present.ts';
 import {
+  claimLateHandovers,
   countMonth,
   findHandovers,
   findItems,
   type HandoverRow,
   lockHandover,
   setItemState,
-  takeLateHandovers,
 } from './queries-handover.ts';
 import { findStopped } from './queries-items.ts';
 import { findSeeing } from './queries-people.ts';
@@ -155,7 +155,7 @@ export async function notifyLateHandovers(context: JobContext): Promise<void> {
   await untilDone(context, async (db) => {
     const at = context.now();
     const before = at.subtract({ hours: 24 * handoverLateDays }).toString();
-    const found = await takeLateHandovers(db, { before, at: at.toString(), limit: batch });
+    const found = await claimLateHandovers(db, { before, at: at.toString(), limit: batch });
     for (const late of found)
       await notice(
         { db, now: at, services: context.services },

@@ -190,7 +190,7 @@ const isItemOpen = (alias: string): string => `${alias}.state IN ('open', 'passe
  * Marks handovers with open items that started before an instant as reported. Returns them with the auditors of their
  * transfers and the number of open items. Excludes handovers of records that were merged into another, because no guide can close them.
  */
-export const takeLateHandovers = (
+export const claimLateHandovers = (
   tx: Db,
   { before, at, limit }: { before: string; at: string; limit: number },
 ): Promise<RowOf<typeof lateRow>[]> =>

@@ -1,4 +1,4 @@
-import { Instant, type MemberId, StoppedThing } from '@guidepost/contracts';
+import { Instant, type MemberId, StoppedItem } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
@@ -132,7 +132,7 @@ export const findStays = (db: Db, memberId: MemberId, since: string): Promise<Ro
     [memberId, since],
   );
 
-const stoppedRow = row({ thing: json(StoppedThing.extend({ at: Instant })) });
+const stoppedRow = row({ thing: json(StoppedItem.extend({ at: Instant })) });
 /** Finds the items that were stopped when contact with a member last ended. Finds nothing if contact is allowed now. */
 export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof stoppedRow>[]> =>
   rows(

@@ -98,7 +98,7 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
  * connections check the role again.
  * @throws CommandRefused if no user has the email, or if the change would remove the last administrator
  */
-export async function giveRole(tx: Db, email: string, role: Role): Promise<{ id: StaffId; before: Role }> {
+export async function changeRole(tx: Db, email: string, role: Role): Promise<{ id: StaffId; before: Role }> {
   if (!staffRoles.includes(role)) throw new CommandRefused(`The role must be one of ${staffRoles.join(', ')}.`);
   const found = await lockByEmail(tx, email);
   if (!found) throw new CommandRefused('No staff member has this email.');

@@ -7,7 +7,7 @@ import { endCallsOf } from '../calls/public.ts';
 import { reassignImports } from '../enrollments/public.ts';
 import { handOnArchives } from '../exports/public.ts';
 import { sendDropUploadsOf } from '../files/public.ts';
-import { giveImports } from '../imports/public.ts';
+import { reassignImportRows } from '../imports/public.ts';
 import { removeCalendarAddress } from '../schedule/public.ts';
 import { planHandover } from './handover/plan.ts';
 import { findHoldings } from './handover/queries-holdings.ts';
@@ -51,7 +51,7 @@ async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
   sendDropUploadsOf(db, userId, now.toString());
   await removeCalendarAddress(db, userId);
   await reassignImports(db, services, userId, viewer.id);
-  await giveImports(db, userId, viewer.id);
+  await reassignImportRows(db, userId, viewer.id);
   await handOnArchives(db, services, userId, viewer.id);
 }
 

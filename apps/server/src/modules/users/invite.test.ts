@@ -4,7 +4,7 @@ import { MailError, type OutgoingMail } from '../../connectors/mail/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
-import { addFirstAdmin, CommandRefused, giveRole } from './command.ts';
+import { addFirstAdmin, CommandRefused, changeRole } from './command.ts';
 import { sendInvitation } from './invite.ts';
 
 const { users, staff } = contracts;
@@ -113,7 +113,7 @@ describe('the command line', () => {
     const made = await create({ role: 'GUIDE', resourceNumber: '+13465550100' });
     const token = await test.signIn(made);
     expect((await test.call(users.list, { as: token })).status).toBe(403);
-    expect(await run((tx) => giveRole(tx, made.email.toUpperCase(), 'ADMIN'))).toEqual({
+    expect(await run((tx) => changeRole(tx, made.email.toUpperCase(), 'ADMIN'))).toEqual({
       id: made.id,
       before: 'GUIDE',
     });
@@ -127,8 +127,8 @@ describe('the command line', () => {
         `staff role ${made.id} GUIDE ADMIN`,
       ]),
     ).toEqual([{ actor_id: null, outcome: 200 }]);
-    await expect(run((tx) => giveRole(tx, made.email, 'PATIENT'))).rejects.toThrow(CommandRefused);
-    await expect(run((tx) => giveRole(tx, 'nobody@example.com', 'ADMIN'))).rejects.toThrow(CommandRefused);
+    await expect(run((tx) => changeRole(tx, made.email, 'PATIENT'))).rejects.toThrow(CommandRefused);
+    await expect(run((tx) => changeRole(tx, 'nobody@example.com', 'ADMIN'))).rejects.toThrow(CommandRefused);
   });
 
   it('adds a first administrator only if no administrator exists, and never removes the last administrator', async () => {
@@ -139,7 +139,7 @@ describe('the command line', () => {
       `UPDATE staff SET disabled_at = now() WHERE user_id IN (SELECT id FROM users WHERE role IN ('ADMIN', 'SUPER_ADMIN'))`,
     );
     const id = await add();
-    await expect(run((tx) => giveRole(tx, first.email, 'GUIDE'))).rejects.toThrow('the last administrator');
+    await expect(run((tx) => changeRole(tx, first.email, 'GUIDE'))).rejects.toThrow('the last administrator');
     await test.database.sql('UPDATE staff SET disabled_at = NULL');
     expect(await read(id)).toMatchObject({ name: 'Rosa Lind', role: 'SUPER_ADMIN', invitation: { state: 'sending' } });
     expect((await comes({ id, email: 'first@example.com' })).body.role).toBe('SUPER_ADMIN');

@@ -1,2 +1,2 @@
-export { addFirstAdmin, CommandRefused, giveRole } from './command.ts';
+export { addFirstAdmin, CommandRefused, changeRole } from './command.ts';
 export { findSuccessors } from './handover/plan.ts';

@@ -8,11 +8,11 @@ import { factsOf } from './present.ts';
 import {
   deleteOpen,
   findPhases,
+  lockDuePhases,
+  lockMovedPhases,
   type PhaseRow,
   sendKeepSurvey,
   sendSetFollowAt,
-  takeDue,
-  takeMoved,
 } from './queries.ts';
 
 export const feedType = 'workflow_phase';
@@ -68,7 +68,7 @@ export async function follow(following: Following, id: AssignedWorkflowPhaseId):
       date: todoDay,
       createdAt: now.toString(),
     });
-  else if (isOpen) await services.todos.takeBack(db, causeOf(id));
+  else if (isOpen) await services.todos.withdraw(db, causeOf(id));
   else await services.todos.close(db, causeOf(id), now.toString());
   const next = phaseFollowDay(facts, today);
   sendSetFollowAt(db, id, next && startOf(next, phase.zone));
@@ -90,7 +90,7 @@ async function assignPhaseSurvey(following: Following, phase: PhaseRow): Promise
  * run this at the same time, and a second run changes nothing.
  */
 export async function followPhases(context: JobContext): Promise<void> {
-  for (const take of [takeDue, takeMoved])
+  for (const take of [lockDuePhases, lockMovedPhases])
     await untilDone(context, async (db) => {
       const now = context.now();
       const taken = await take(db, now.toString(), maxConcurrent);
@@ -112,7 +112,7 @@ export async function stopWorkflows(following: Following, memberId: MemberId): P
   const stopped = await deleteOpen(db, memberId, now.toString());
   for (const { id } of stopped) {
     await services.feed.remove(db, feedType, id);
-    await services.todos.takeBack(db, causeOf(id));
+    await services.todos.withdraw(db, causeOf(id));
   }
   return stopped.map(({ title }) => title);
 }

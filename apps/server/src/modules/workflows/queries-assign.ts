@@ -58,9 +58,9 @@ const causes = {
 
 /**
  * Finds members with a cause for a workflow to whom the workflow was not yet assigned for this cause.
- * @param most maximum number of members
+ * @param limit maximum number of members
  */
-export const findToAssign = (tx: Db, workflow: AssigningRow, at: string, most: number): Promise<CauseRow[]> =>
+export const findToAssign = (tx: Db, workflow: AssigningRow, at: string, limit: number): Promise<CauseRow[]> =>
   rows(
     tx,
     causeRow,
@@ -74,7 +74,7 @@ export const findToAssign = (tx: Db, workflow: AssigningRow, at: string, most: n
         AND NOT EXISTS (SELECT 1 FROM assigned_workflows a
                          WHERE a.workflow_id = $4 AND a.member_id = c.member_id AND a.cause_type = c.cause_type AND a.cause_id = c.cause_id)
       ORDER BY c.member_id, c.cause_id LIMIT $5`,
-    [workflow.assigned_since, workflow.need_category_id, at, workflow.id, most],
+    [workflow.assigned_since, workflow.need_category_id, at, workflow.id, limit],
   );
 
 const assignedRow = row({ id: id() });

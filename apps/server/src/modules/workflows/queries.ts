@@ -208,21 +208,21 @@ export async function phaseOfAttached(
  * Finds phases that are due for an update, and locks them until the transaction ends. Skips phases that another process
  * has locked.
  */
-export const takeDue = (tx: Db, at: string, most: number): Promise<RowOf<typeof idRow>[]> =>
+export const lockDuePhases = (tx: Db, at: string, limit: number): Promise<RowOf<typeof idRow>[]> =>
   rows(
     tx,
     idRow,
     `SELECT a.id FROM assigned_workflow_phases a
       WHERE a.follow_at <= $1 AND a.completed_at IS NULL AND a.deleted_at IS NULL
       ORDER BY a.follow_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
-    [at, most],
+    [at, limit],
   );
 
 /**
  * Finds phases whose event was moved, resolved or deleted, and locks them until the transaction ends. Detaches resolved
  * and deleted events.
  */
-export const takeMoved = (tx: Db, at: string, most: number): Promise<RowOf<typeof idRow>[]> =>
+export const lockMovedPhases = (tx: Db, at: string, limit: number): Promise<RowOf<typeof idRow>[]> =>
   rows(
     tx,
     idRow,
@@ -236,7 +236,7 @@ export const takeMoved = (tx: Db, at: string, most: number): Promise<RowOf<typeo
      ) UPDATE assigned_workflow_scheduled_events s
           SET event_version = moved.version, deleted_at = CASE WHEN moved.is_over THEN $1::timestamptz END
          FROM moved WHERE s.id = moved.id RETURNING s.assigned_phase_id AS id`,
-    [at, most],
+    [at, limit],
   );
 
 const stoppedRow = row({ id: id<'AssignedWorkflowPhase'>(), title: text });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { checkpoint, publish, question, survey } from '../../testing/surveys.ts';
-import { givePhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
+import { assignPhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import type { Person } from '../../testing/world.ts';
 import { assignWorkflows } from './assign.ts';
 import { followPhases } from './follow.ts';
@@ -51,7 +51,7 @@ async function have(
   const { workflowId, phaseIds } = await writeWorkflow(test.database.sql, [workflowPhase(surveyId, first), ...phases]);
   const phaseId = phaseIds[0];
   if (phaseId === undefined) throw new Error('The workflow has no phase');
-  const id = await givePhase(test.database.sql, memberId, { workflowId, phaseId }, dates);
+  const id = await assignPhase(test.database.sql, memberId, { workflowId, phaseId }, dates);
   await followPhases(test.app.jobs);
   return id;
 }

@@ -23,7 +23,7 @@ const unreadable = () => new AppError('BAD_REQUEST', { message: 'The form could 
  * their body limit must be small. The form fields become the body, so that the contract validates them. A second file
  * is refused.
  */
-export function takeForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser<Buffer>(
     'multipart/form-data',
     { parseAs: 'buffer' },

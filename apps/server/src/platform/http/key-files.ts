@@ -127,7 +127,7 @@ const batch = 1000;
  */
 export function listFile<Row>(
   head: string,
-  page: (after: Row | undefined, most: number) => Promise<Row[]>,
+  page: (after: Row | undefined, limit: number) => Promise<Row[]>,
   lineOf: (row: Row) => string,
 ): Readable {
   async function* pieces() {

@@ -15,7 +15,7 @@ import { hashOf as hashOfKey } from '../keys.ts';
 import { hasEvents } from '../live/emit.ts';
 import type { Context, Handler, Services } from '../module.ts';
 import { addressOf, networkOf } from './address.ts';
-import { bodyWithFile, receivedFile, takeForms } from './form.ts';
+import { acceptForms, bodyWithFile, receivedFile } from './form.ts';
 import { claim, hashOf, idempotencyKey, type Kept, keep } from './idempotency.ts';
 import { type Limits, limited, unsigned } from './limits.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
@@ -309,7 +309,7 @@ export function mount(
   if (endpoint.takesForm) {
     // The route has its own scope, so that no other endpoint accepts a form.
     void app.register(async (scope) => {
-      takeForms(scope);
+      acceptForms(scope);
       scope.route(options);
     });
   } else app.route(options);

@@ -12,7 +12,7 @@ let database: Database;
 let runners: Jobs[];
 const ran: string[] = [];
 let failures = 1;
-const sweeps = { ok: 0, failing: 0, overlapping: 0, most: 0 };
+const sweeps = { ok: 0, failing: 0, overlapping: 0, limit: 0 };
 
 const tasks: Record<string, Task> = {
   remember: async ({ what }) => void ran.push(String(what)),
@@ -70,7 +70,7 @@ const kernelSweeps: Sweep[] = [
     bound: { fixed: 'a test' },
     run: async () => {
       sweeps.overlapping += 1;
-      sweeps.most = Math.max(sweeps.most, sweeps.overlapping);
+      sweeps.limit = Math.max(sweeps.limit, sweeps.overlapping);
       await new Promise((resolve) => setTimeout(resolve, 50));
       sweeps.overlapping -= 1;
     },
@@ -193,7 +193,7 @@ it('also stops while it is starting', async () => {
 describe('a sweep', () => {
   it('repeats also after a failure, and never runs twice at the same time', async () => {
     await expect.poll(() => Math.min(sweeps.ok, sweeps.failing), { timeout: 5000 }).toBeGreaterThan(5);
-    expect(sweeps.most).toBe(1);
+    expect(sweeps.limit).toBe(1);
   });
 
   it('ends with its process, after the current work', async () => {

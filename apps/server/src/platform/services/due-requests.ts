@@ -24,7 +24,7 @@ export async function carryOutDue<Kind extends RequestKind>(
   await oneByOne<DueRequest<Kind>>(context, {
     batch,
     find: ({ failed }) =>
-      transaction((db) => findDueRequests(db, kind, { now: at.toString(), except: failed, most: batch })),
+      transaction((db) => findDueRequests(db, kind, { now: at.toString(), except: failed, limit: batch })),
     work: (request) => transaction((db) => carryOut(db, request, at)),
     message: 'an approved request was not carried out',
     fieldsOf: ({ id }) => ({ kind, requestId: id }),

@@ -19,7 +19,7 @@ export interface DueRequest<Kind extends RequestKind> {
 export const findDueRequests = <Kind extends RequestKind>(
   db: Db,
   kind: Kind,
-  { now, except, most }: { now: string; except: readonly number[]; most: number },
+  { now, except, limit }: { now: string; except: readonly number[]; limit: number },
 ): Promise<DueRequest<Kind>[]> =>
   rows(
     db,
@@ -28,5 +28,5 @@ export const findDueRequests = <Kind extends RequestKind>(
       WHERE r.approved_at IS NOT NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL AND r.effective_at <= $1
         AND r.id <> ALL($2::bigint[])
       ORDER BY r.effective_at, r.id LIMIT $3`,
-    [now, except, most],
+    [now, except, limit],
   );

@@ -54,7 +54,7 @@ export const todos: TodoService = {
     const closed = await closeTodo(tx, cause, completedAt);
     if (closed) tellGone(tx, closed, closed.owner_id);
   },
-  async takeBack(tx, cause) {
+  async withdraw(tx, cause) {
     const taken = await deleteTodo(tx, cause);
     if (taken) tellGone(tx, taken, taken.owner_id);
   },

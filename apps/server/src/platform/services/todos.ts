@@ -34,7 +34,7 @@ export interface TodoService {
    * Removes the open todo of a cause that was postponed or canceled. The todo disappears from the docket and does not
    * count as done. Does nothing if the cause has no open todo.
    */
-  takeBack(tx: Db, cause: TodoCause): Promise<void>;
+  withdraw(tx: Db, cause: TodoCause): Promise<void>;
   /** Completes the open todos of several causes, in one statement. */
   closeAll(tx: Db, causes: readonly TodoCause[], completedAt: string): Promise<void>;
   /**

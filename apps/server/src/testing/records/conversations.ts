@@ -1,4 +1,4 @@
-import { makeStranger } from '../stranger.ts';
+import { makeUnknownCaller } from '../stranger.ts';
 import { type Ground, idOf, type Part } from './base.ts';
 
 /** The member's phone numbers and addresses, events, visits, texts and calls, and their files and todos. */
@@ -78,7 +78,7 @@ export function talk(ground: Ground): Part {
         );
       ids.messageId = await text('incoming, status, send_at', `false, 'scheduled', '2099-01-05Z'`);
       ids.inboundId = await text('incoming, status', `true, 'received'`);
-      ids.strangerTextId = await makeStranger(ground.test, personId);
+      ids.strangerTextId = await makeUnknownCaller(ground.test, personId);
       const call = (status: string, ended: string) =>
         id<'Call'>(
           `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, phone_number_id, time_started, time_connected, time_ended, created_at, updated_at)

@@ -60,7 +60,7 @@ export const membersSamples = {
     }),
     changeLogs: ({ memberId }) => ({ params: { memberId }, query: { 'page-size': 20 } }),
     feedbackDescriptions: () => ({}),
-    giveFeedback: ({ memberId }) => ({
+    storeFeedback: ({ memberId }) => ({
       body: { memberId, feedbackDescriptionId: asId(1), comment: 'He moved in March.', summary: 'Lives alone.' },
     }),
     getReemaId: ({ memberId }) => ({ query: { avonPatientId: `user_${memberId}` } }),

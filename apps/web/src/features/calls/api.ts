@@ -158,7 +158,7 @@ export const topicsOptions = (memberId: MemberId, clientId: ClientId) =>
   });
 
 /** Stores a call from a response in every cache entry that contains it. */
-export function takeCall(client: QueryClient, call: CallForViewer): void {
+export function cacheCall(client: QueryClient, call: CallForViewer): void {
   client.setQueryData(callKeys.one(call.id), call);
   void client.invalidateQueries({ queryKey: callKeys.current });
   void client.invalidateQueries({ queryKey: callKeys.lists });

@@ -4,7 +4,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { api, can, useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { refreshEntry } from '../feed/public.ts';
-import { takeCall } from './api.ts';
+import { cacheCall } from './api.ts';
 
 type Followed = Pick<
   CallBrief & CallForViewer,
@@ -25,7 +25,7 @@ export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {
     mutationFn: () =>
       api(contracts.calls.noFollowUpNeeded, { params: { callId: call.id }, body: { noFollowUpNeeded: true } }),
     onSuccess(saved) {
-      takeCall(client, saved);
+      cacheCall(client, saved);
       if (saved.subjectId !== null)
         void refreshEntry(client, { userId: saved.subjectId, externalItemType: 'call', externalItemId: saved.id });
     },

@@ -4,7 +4,7 @@ import { serverNow } from '../../shared/clock.ts';
 import { api, catching } from '../../shell/api.ts';
 import { docketKeys } from '../docket/public.ts';
 import { addressOf, type OwnAddress } from './address.ts';
-import { timeUntilRefresh } from './refresh-in.ts';
+import { timeUntilRefresh } from './time-until-refresh.ts';
 
 /** Guide and month (`yyyy-MM`) of a dashboard. */
 interface Which {

@@ -24,7 +24,7 @@ export interface Draft {
    */
   send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
   /** Discards the draft in favor of the current record. Later changes are saved as a draft again. */
-  giveWay(record: StoredDraft): Promise<void>;
+  replaceStay(record: StoredDraft): Promise<void>;
   /**
    * True if the user may no longer write about this member, for example after a transfer. Neither the record nor its
    * draft can be saved.
@@ -85,7 +85,7 @@ export function useDraft({ ref, saved, draft, isEarly = false }: Begun, untouche
         return noteGone(error);
       }
     },
-    async giveWay(record) {
+    async replaceStay(record) {
       storeUnsaved(authorId, ref, null);
       await autosave.settle(record);
       await remove(ref);

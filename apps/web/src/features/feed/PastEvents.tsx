@@ -17,8 +17,8 @@ import { LoadEarlier } from './LoadEarlier.tsx';
 import { entriesOf } from './pages.ts';
 import { loadFeedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
+import { useLoadUntilEntry } from './use-load-until-entry.ts';
 import { useNewActivity } from './use-new-activity.ts';
-import { useLoadUntilEntry } from './use-reach.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 void loadFeedRows();

@@ -1,6 +1,6 @@
 import type { ErrorBody, Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
-import { saidIn } from '../../shell/errors/report.ts';
+import { messageIn } from '../../shell/errors/report.ts';
 
 /** Message about a file that the server refused without a reason. */
 export const refusedWithoutReason = sentence('Unsupported file type or file size');
@@ -11,7 +11,7 @@ export const refusedWithoutReason = sentence('Unsupported file type or file size
  */
 export function refusalIn(text: string): Sentence {
   try {
-    return saidIn(JSON.parse(text) as ErrorBody) ?? refusedWithoutReason;
+    return messageIn(JSON.parse(text) as ErrorBody) ?? refusedWithoutReason;
   } catch {
     return refusedWithoutReason;
   }

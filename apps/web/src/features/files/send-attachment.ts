@@ -3,7 +3,7 @@ import { claimOf } from '@guidepost/rules';
 import { sendBytes } from '../../shared/files/send-bytes.ts';
 import { RefusedError, type SendFile } from '../../shared/files/use-uploads.ts';
 import { catching } from '../../shell/api.ts';
-import { saidIn } from '../../shell/errors/report.ts';
+import { messageIn } from '../../shell/errors/report.ts';
 import { fetchFile } from './api.ts';
 import { refusalIn, refusedWithoutReason } from './refusal-in.ts';
 import { whenSettled } from './settled.ts';
@@ -59,7 +59,7 @@ async function begin(
   } catch (error) {
     // the file is not accepted or there is no space for it, so a retry would fail too
     if (error instanceof ApiError && (error.status === 400 || error.code.startsWith('FILE_')))
-      throw new RefusedError(saidIn(error.body) ?? refusedWithoutReason);
+      throw new RefusedError(messageIn(error.body) ?? refusedWithoutReason);
     throw error;
   }
 }

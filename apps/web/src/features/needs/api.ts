@@ -54,7 +54,7 @@ export const refreshAction = (client: QueryClient, { needId, memberId }: Pick<Ne
   refreshNeed(client, { id: needId, memberId });
 
 /** Stores a need from a response in the list, then refetches the list because its order may have changed. */
-export function takeNeed(client: QueryClient, need: Need): void {
+export function cacheNeed(client: QueryClient, need: Need): void {
   client.setQueriesData<Need[]>({ queryKey: needKeys.list(need.memberId) }, (needs) =>
     needs?.map((one) => (one.id === need.id ? need : one)),
   );
@@ -67,7 +67,7 @@ export function useExtendNeed() {
   return useMutation({
     mutationFn: ({ id }: Need) => api(contracts.needs.update, { params: { needId: id }, body: { shouldExtend: true } }),
     onSuccess: (need) => {
-      takeNeed(client, need);
+      cacheNeed(client, need);
       showSuccess('Time window extended');
     },
     // refetches the need after an error, because another user may have closed it in the meantime

@@ -7,5 +7,5 @@ export { NeedField } from './NeedField.tsx';
 export { NeedLink } from './NeedLink.tsx';
 export { NeedStatusChip } from './panel/NeedStatus.tsx';
 export { useNeedActions } from './panel/use-need-actions.ts';
-export { useNeedShortcuts } from './use-need-keys.ts';
 export { useNeedName } from './use-need-name.ts';
+export { useNeedShortcuts } from './use-need-shortcuts.ts';

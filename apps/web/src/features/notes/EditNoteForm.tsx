@@ -96,7 +96,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
         mine={{ text: mine.text ?? '', resourceTitle: mine.resourceTitle ?? null }}
       />
     ),
-    onReload: (theirs) => void draft.giveWay(toDraft(theirs as ReturnType<typeof valuesOf>)),
+    onReload: (theirs) => void draft.replaceStay(toDraft(theirs as ReturnType<typeof valuesOf>)),
     onSaved(saved) {
       void draft.throwAway();
       void refreshEntry(client, entryOf(saved));

@@ -81,7 +81,7 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
         id == null ? t('No provider') : (providerNamed(client, memberId, id) ?? event?.provider?.name ?? ''),
       note: (note) => plainText(note ?? '').trim(),
     },
-    onReload: (theirs) => void draft.giveWay(eventDraft(theirs as EventValues)),
+    onReload: (theirs) => void draft.replaceStay(eventDraft(theirs as EventValues)),
     onSaved() {
       void draft.throwAway();
       void refreshPending(client, memberId);

@@ -108,7 +108,7 @@ export const decideRequest = (
 ): Promise<StatusChangeRequest> => catching('all')(contracts.statuses.update, { params: { id }, body }, options);
 
 /** Stores a request in its own query, and refetches its feed entry, the list of requests and the upcoming events. */
-export function takeRequest(client: QueryClient, request: StatusChangeRequest): void {
+export function cacheRequest(client: QueryClient, request: StatusChangeRequest): void {
   client.setQueryData(statusKeys.request(request.id), request);
   void client.invalidateQueries({ queryKey: statusKeys.requests });
   void client.invalidateQueries({ queryKey: pendingKeys.of(request.memberId) });

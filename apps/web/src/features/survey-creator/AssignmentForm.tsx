@@ -17,7 +17,7 @@ import { DateField } from '../../shared/fields/DateField.tsx';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
-import { contentsOptions, stagesSegmentsOptions, takeRecord } from './api.ts';
+import { cacheRecord, contentsOptions, stagesSegmentsOptions } from './api.ts';
 import classes from './creator.module.css';
 import { useSaving } from './use-saving.ts';
 
@@ -54,13 +54,13 @@ export const AssignmentForm = memo(function AssignmentForm({
       return api(contracts.surveyCreator.assignment, { params: { id: record.id }, body }, keyOf(body));
     },
     onTheirs(theirs) {
-      takeRecord(client, theirs);
+      cacheRecord(client, theirs);
       setAssignment(theirs.assignmentConfiguration);
       setDue(theirs.initialCheckpointDueAt);
       setLearnMoreId(theirs.learnMoreId);
     },
     onSaved(fresh) {
-      takeRecord(client, fresh);
+      cacheRecord(client, fresh);
       showSuccess('Survey updated successfully');
     },
   });

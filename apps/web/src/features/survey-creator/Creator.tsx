@@ -16,7 +16,7 @@ import { useUnsavedChanges } from '../../shell/forms/use-unsaved-changes.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { AboutForm } from './AboutForm.tsx';
 import { AssignmentForm } from './AssignmentForm.tsx';
-import { checkOptions, copyOf, dropRecord, takeRecord } from './api.ts';
+import { cacheRecord, checkOptions, copyOf, dropRecord } from './api.ts';
 import classes from './creator.module.css';
 import { emptySurvey, isSavable } from './edits.ts';
 import { isSameSurvey } from './is-same.ts';
@@ -54,7 +54,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       navigate({ to: '/admin-dashboard/survey-creator', search: { surveyId: String(id) } as never, replace: true }),
     )();
   const take = (fresh: SurveyRecord) => {
-    takeRecord(client, fresh);
+    cacheRecord(client, fresh);
     begin(written(fresh.surveyContent));
   };
   const { save, isPending: isSaving } = useSaving<SurveyRecord>({
@@ -107,7 +107,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
     },
     onSuccess(fresh) {
       if (!fresh) return showSuccess('Survey publishing cancelled');
-      takeRecord(client, fresh);
+      cacheRecord(client, fresh);
       showSuccess('Survey published successfully');
     },
   });
@@ -126,7 +126,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
     mutationFn: () => (record ? copyOf(record, saved) : Promise.resolve(null)),
     onSuccess(fresh) {
       if (!fresh) return;
-      takeRecord(client, fresh);
+      cacheRecord(client, fresh);
       showSuccess('Survey duplicated successfully');
       void open(fresh.id);
     },

@@ -9,7 +9,7 @@ import { confirm } from '../../shared/confirm/confirm.tsx';
 import { Modal } from '../../shared/layers/Modal.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api, catching } from '../../shell/api.ts';
-import { takeRecord } from './api.ts';
+import { cacheRecord } from './api.ts';
 import classes from './creator.module.css';
 
 /** Imports a FHIR Questionnaire as the draft of a survey, and reports which parts were imported or omitted. */
@@ -39,7 +39,7 @@ export function ImportButton() {
     },
     onSuccess(found) {
       if (!found) return;
-      takeRecord(client, found.record);
+      cacheRecord(client, found.record);
       setDone(found);
     },
     onSettled: () => again.current?.(),

@@ -31,7 +31,7 @@ export const checkOptions = (id: SurveyId) =>
   });
 
 /** Stores a survey from a response in the cache. */
-export function takeRecord(client: QueryClient, record: SurveyRecord): void {
+export function cacheRecord(client: QueryClient, record: SurveyRecord): void {
   client.setQueryData(creatorKeys.list, (all: SurveyRecord[] | undefined) =>
     all?.some(({ id }) => id === record.id)
       ? all.map((one) => (one.id === record.id ? record : one))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { can } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { useSurveys } from './api.ts';
-import { byLinkText } from './link/link-channel.ts';
+import { byLinkText } from './link/by-link-text.ts';
 
 /** Buttons for a survey that is a goal: complete it, send it, or open the completed survey to edit its notes. */
 export function SurveyActions({ member, goal }: { member: Member; goal: SurveyGoal }) {

@@ -35,7 +35,7 @@ export function refreshSurvey(
 }
 
 /** Stores a survey from a response in the cache. */
-export function takeSurvey(client: QueryClient, survey: AssignedSurvey): void {
+export function cacheSurvey(client: QueryClient, survey: AssignedSurvey): void {
   client.setQueryData(surveyKeys.assigned(survey.id), survey);
   refreshLists(client, survey.memberId);
 }

@@ -86,7 +86,7 @@ export const settleItem = (
 export const closeHandover = (id: HandoverId): Promise<Handover> => api(contracts.handovers.close, { params: { id } });
 
 /** Stores a request in the cache, and refetches the queue, its feed entry and the pending feed. */
-export function takeTransfer(client: QueryClient, request: MemberTransferRequest): void {
+export function cacheTransfer(client: QueryClient, request: MemberTransferRequest): void {
   client.setQueryData(transferRequestOptions(request.id).queryKey, request);
   void client.invalidateQueries({ queryKey: transferKeys.queue });
   void client.invalidateQueries({ queryKey: pendingKeys.of(request.memberId) });

@@ -97,7 +97,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
       note: (note) => plainText(note ?? '').trim(),
       needId: needName,
     },
-    onReload: (theirs) => void draft.giveWay(visitDraft(theirs as VisitValues)),
+    onReload: (theirs) => void draft.replaceStay(visitDraft(theirs as VisitValues)),
     onSaved(saved) {
       void draft.throwAway();
       void refreshEntry(client, entryOf(saved));

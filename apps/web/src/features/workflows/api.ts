@@ -70,7 +70,7 @@ export const eventsOptions = (memberId: MemberId) =>
   });
 
 /** Stores a changed phase in the cache, and refetches the feeds that contain it. */
-export function takePhase(client: QueryClient, phase: AssignedWorkflowPhase): void {
+export function cachePhase(client: QueryClient, phase: AssignedWorkflowPhase): void {
   client.setQueryData(workflowKeys.phase(phase.id), phase);
   void client.invalidateQueries({ queryKey: pendingKeys.of(phase.userId) });
   if (phase.completedAt !== null) void client.invalidateQueries({ queryKey: feedOptions(phase.userId).queryKey });
@@ -82,7 +82,7 @@ export function useRemind() {
   return useMutation({
     mutationFn: ({ id, date }: { id: AssignedWorkflowPhaseId; date: string }) =>
       api(contracts.workflows.remind, { params: { id }, body: { date } }),
-    onSuccess: (phase) => takePhase(client, phase),
+    onSuccess: (phase) => cachePhase(client, phase),
   });
 }
 
@@ -92,6 +92,6 @@ export function useDetach() {
   return useMutation({
     mutationFn: (id: NonNullable<AssignedWorkflowPhase['scheduled']>['id']) =>
       api(contracts.workflows.unschedule, { params: { id } }),
-    onSuccess: (phase) => takePhase(client, phase),
+    onSuccess: (phase) => cachePhase(client, phase),
   });
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
-import { takeFiles } from './take-files.ts';
+import { startUploads } from './start-uploads.ts';
 import { UploadRow } from './UploadRow.tsx';
 import { isUnderWay } from './uploads.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -38,7 +38,7 @@ export function UploadField({ label, hint, accept, uploads, most, problemOf }: P
 
   const kept = uploads.list.filter((one) => isUnderWay(one) || one.state === 'done');
 
-  const take = (chosen: FileList | null) => setTooMany(!takeFiles(chosen, { uploads, most, problemOf }));
+  const take = (chosen: FileList | null) => setTooMany(!startUploads(chosen, { uploads, most, problemOf }));
 
   return (
     <div className={classes.field}>

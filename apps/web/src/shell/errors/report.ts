@@ -30,12 +30,12 @@ export function detailsOf(error: unknown): string {
 
 /** Returns the message for an error. Uses the server's sentence if the response contains one. */
 export function saidBy(error: unknown): Sentence {
-  if (error instanceof ApiError) return saidIn(error.body) ?? sentence('Something went wrong on our side.');
+  if (error instanceof ApiError) return messageIn(error.body) ?? sentence('Something went wrong on our side.');
   return plainSentence(error instanceof Error ? error.message : String(error));
 }
 
 /** Returns the message in the body of a response, or undefined if the Guidepost server did not send the body. */
-export function saidIn(body: Partial<ErrorBody> | undefined): Sentence | undefined {
+export function messageIn(body: Partial<ErrorBody> | undefined): Sentence | undefined {
   if (body?.userMessageSentence) return body.userMessageSentence;
   return body?.userMessage ? plainSentence(body.userMessage) : undefined;
 }

@@ -11,7 +11,7 @@ function keptOf(text: string, within: string): number {
  * Shows a message if the browser cuts pasted text at the maximum length of any field. The browser itself shows no
  * message. Returns a function that stops this.
  */
-export function tellCutPastes(): () => void {
+export function reportCutPastes(): () => void {
   const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.maxLength < 0) return;
     const text = clipboardData?.getData('text/plain').replaceAll('\r\n', '\n').trimEnd() ?? '';

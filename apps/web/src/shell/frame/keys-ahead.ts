@@ -26,7 +26,7 @@ let release: (() => void) | undefined;
  * @param keepsEnter true if Enter is also sent to the field. Use it only for a list of results. In other dialogs, Enter
  * could start a call or save unread content.
  */
-export function keepKeysAhead(keepsEnter = false): void {
+export function collectKeysAhead(keepsEnter = false): void {
   release?.();
   let text = '';
   let hasEnter = false;

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { openDialogs } from '../open-dialog.tsx';
-import { keepKeysAhead, takesLetters } from './keys-ahead.ts';
+import { collectKeysAhead, takesLetters } from './keys-ahead.ts';
 import { noDialog } from './no-dialog.ts';
 import { useListedShortcuts } from './shortcut-list.ts';
 
@@ -31,7 +31,7 @@ export function useShortcuts(
         event.preventDefault();
         const before = openDialogs();
         act();
-        if (openDialogs() > before) keepKeysAhead();
+        if (openDialogs() > before) collectKeysAhead();
       },
       { preventDefault: false },
     ]),

@@ -6,7 +6,7 @@ const page = { visibilityState: 'visible', addEventListener: listen };
 vi.stubGlobal('document', page);
 vi.stubGlobal('addEventListener', listen);
 vi.mock('../session/tokens.ts', () => ({ onTokens: () => {} }));
-vi.mock('../session/before-end.ts', () => ({ beforeSessionEnds: () => {} }));
+vi.mock('../session/run-before-end.ts', () => ({ beforeSessionEnds: () => {} }));
 vi.mock('../log.ts', () => ({ logWarning: () => {} }));
 
 const { actHoldMs, commitHeld, holdAct, undoAct } = await import('./actions.ts');

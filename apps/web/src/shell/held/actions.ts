@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { logWarning } from '../log.ts';
-import { beforeSessionEnds } from '../session/before-end.ts';
+import { beforeSessionEnds } from '../session/run-before-end.ts';
 import { onTokens } from '../session/tokens.ts';
 
 /** Delay before an action is carried out, in milliseconds. */

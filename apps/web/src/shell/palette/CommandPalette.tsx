@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { keepKeysAhead } from '../frame/keys-ahead.ts';
+import { collectKeysAhead } from '../frame/keys-ahead.ts';
 import { noDialog } from '../frame/no-dialog.ts';
 import { paletteKeys, useShortcutList } from '../frame/shortcut-keys.ts';
 import classes from './button.module.css';
@@ -33,7 +33,7 @@ export function CommandPalette() {
   };
   const openByKey = () => {
     open();
-    keepKeysAhead(true);
+    collectKeysAhead(true);
   };
   const focusBack = () => {
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();

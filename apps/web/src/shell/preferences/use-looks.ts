@@ -16,7 +16,7 @@ export function useLooks() {
   const isOneself = useActingUser().impersonator === null;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [keptScheme, keepScheme] = usePreference('colorScheme');
-  const [keptLanguage, keepLanguage] = usePreference('language');
+  const [keptLanguage, storeLanguage] = usePreference('language');
   const isTaken = useRef({ scheme: false, language: false });
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useLooks() {
     language: currentLanguage(),
     chooseLanguage(language: Language) {
       void chooseLanguage(language);
-      if (isOneself) keepLanguage({ language });
+      if (isOneself) storeLanguage({ language });
     },
   };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { logWarning } from '../log.ts';
 import { loadConfig } from '../session/config.ts';
-import { takeRedirect } from '../session/redirect.ts';
+import { popRedirect } from '../session/redirect.ts';
 import { isAwaitedBack } from '../session/restore.ts';
 import { signInHere, signInWithPopup } from '../session/sign-in.ts';
 import { onTokens, readTokens } from '../session/tokens.ts';
@@ -34,7 +34,7 @@ export default function Login() {
     const goOn = () => {
       if (gone.current || readTokens() === null) return;
       gone.current = true;
-      void navigate({ href: takeRedirect(), replace: true });
+      void navigate({ href: popRedirect(), replace: true });
     };
     goOn();
     // loads the configuration early, so that a press of the button can open the sign-in window immediately

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { logWarning } from '../log.ts';
-import { takeRedirect } from '../session/redirect.ts';
+import { popRedirect } from '../session/redirect.ts';
 import { completeSignIn } from '../session/sign-in.ts';
 import { Plain } from './Plain.tsx';
 
@@ -21,7 +21,7 @@ export default function SignInFinish() {
     if (started.current) return;
     started.current = true;
     completeSignIn(location.href)
-      .then(() => navigate({ href: takeRedirect(), replace: true }))
+      .then(() => navigate({ href: popRedirect(), replace: true }))
       .catch((error: unknown) => {
         logWarning('sign-in failed', error);
         setFailed(true);

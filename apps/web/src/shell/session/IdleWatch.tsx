@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { lastActivity, noteActivity, watchActivity } from './activity.ts';
-import { keepBeforeEnd } from './before-end.ts';
 import { type Idle, idleAt } from './idle.ts';
 import { logOut } from './log-out.ts';
 import { clientConfig } from './own-config.ts';
+import { runBeforeEnd } from './run-before-end.ts';
 
 const limitsOfTheSpecification = { idleSeconds: 1800, idleWarningSeconds: 600 };
 
@@ -48,7 +48,7 @@ export function IdleWatch() {
 
   // The first tab that signs out ends the session of all tabs, so each tab saves its work before that.
   useEffect(() => {
-    if (idle.state === 'warning') void keepBeforeEnd();
+    if (idle.state === 'warning') void runBeforeEnd();
   }, [idle.state]);
 
   const isWarning = idle.state === 'warning';

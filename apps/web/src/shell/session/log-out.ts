@@ -6,9 +6,9 @@ import { logWarning } from '../log.ts';
 import { closeAllDialogs } from '../open-dialog.tsx';
 import { queryClient } from '../query.ts';
 import { clearToasts } from '../toasts/store.ts';
-import { keepBeforeEnd } from './before-end.ts';
 import { saveRedirect } from './redirect.ts';
 import { carryOver } from './restore.ts';
+import { runBeforeEnd } from './run-before-end.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 import { forgetUsed } from './used-tokens.ts';
 
@@ -66,7 +66,7 @@ let underWay: Promise<void> | undefined;
 async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> {
   const tokens = readTokens();
   if (tokens) {
-    await keepBeforeEnd();
+    await runBeforeEnd();
     await within(providerMs, catching([400, 401, 403, 404, 500, 503])(contracts.session.end)).catch((error: unknown) =>
       logWarning('the session could not be ended on the server', error),
     );

@@ -25,7 +25,7 @@ export function saveRedirect(path = location.pathname + location.search + locati
 }
 
 /** Returns the saved path for the redirect after sign-in and deletes it. Returns the docket if no path is saved. */
-export function takeRedirect(): string {
+export function popRedirect(): string {
   try {
     const path = safePath(sessionStorage.getItem(keys.redirect));
     sessionStorage.removeItem(keys.redirect);

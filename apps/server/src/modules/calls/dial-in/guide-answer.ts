@@ -4,7 +4,7 @@ import { goOnDocument, goodbyeDocument, keyDocument, noticeDocument } from '../.
 import { type SignedRequest, webhookAddress } from '../../../platform/http/webhook.ts';
 import type { RouteContext } from '../../../platform/module.ts';
 import { paths } from '../dialing/place-call.ts';
-import { takeNews } from '../dialing/progress.ts';
+import { applyLegReport } from '../dialing/progress.ts';
 import { awaitGuide, setAnsweredBy, setGuideThere } from '../dialing/queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from '../queries-record.ts';
 import { spokenTo } from '../recordings/notice.ts';
@@ -46,7 +46,7 @@ export async function checkOf(context: RouteContext, callId: CallId): Promise<{ 
 }
 
 /** Stores what the carrier detected at the guide's phone. */
-export async function takeAnsweredBy(
+export async function storeAnsweredBy(
   context: RouteContext,
   { params }: SignedRequest,
   callId: CallId | undefined,
@@ -62,7 +62,7 @@ const guideIsThere = (context: RouteContext, callId: CallId, sid: string): Promi
     const now = context.now();
     await lockCall(tx, callId);
     if ((await setGuideThere(tx, callId, now.toString())) === 0) return;
-    await takeNews(tx, context.services, now, {
+    await applyLegReport(tx, context.services, now, {
       callId,
       side: 'receiver',
       sid,

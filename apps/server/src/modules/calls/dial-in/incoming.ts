@@ -15,7 +15,7 @@ import { lineOfNumber } from '../../lines/public.ts';
 import { findLanguage } from '../../members/public.ts';
 import { subjectsAtNumber } from '../../referrals/public.ts';
 import { paths, ringSeconds } from '../dialing/place-call.ts';
-import { takeNews } from '../dialing/progress.ts';
+import { applyLegReport } from '../dialing/progress.ts';
 import { findCallBySid, findGuideToRing, insertIncomingCall } from '../dialing/queries-start.ts';
 import { followCall } from '../outcomes/follow-up.ts';
 import { type CallRecord, lockCall } from '../queries-record.ts';
@@ -72,7 +72,7 @@ export async function answerIncoming(context: RouteContext, request: SignedReque
   const call = await context.transaction(async (tx) => {
     const arrived = await arrive(tx, context, request);
     if (!arrived) return undefined;
-    return takeNews(tx, context.services, context.now(), {
+    return applyLegReport(tx, context.services, context.now(), {
       callId: arrived.id,
       side: 'originator',
       sid,

@@ -5,8 +5,8 @@ import { realIn, realNow } from '../../../platform/real-time.ts';
 import { settleSoon } from '../mute/mute.ts';
 import type { Side } from '../queries.ts';
 import { failed, placeCall, reconcile } from './place-call.ts';
-import { takeNews } from './progress.ts';
-import { type DueCall, takeDueCalls } from './queries-legs.ts';
+import { applyLegReport } from './progress.ts';
+import { claimDueCalls, type DueCall } from './queries-legs.ts';
 
 /** Age in seconds at which a call fails if it was not placed. Otherwise a phone could ring unexpectedly late. */
 const lateSeconds = 60;
@@ -19,7 +19,7 @@ async function askAbout(context: JobContext, callId: CallId, sid: string): Promi
   const legs = own ? await telephony.findLegs(sid) : [];
   const notify = (side: Side, leg: Pick<CarrierCall, 'sid' | 'status' | 'at' | 'endedAt'>, isAll = false) =>
     context.transaction((tx) =>
-      takeNews(tx, context.services, context.now(), {
+      applyLegReport(tx, context.services, context.now(), {
         callId,
         side,
         sid: leg.sid,
@@ -55,7 +55,7 @@ async function look(context: JobContext, call: DueCall): Promise<void> {
  */
 export async function checkCalls(context: JobContext): Promise<void> {
   const due = await context.transaction((tx) =>
-    takeDueCalls(tx, realNow().toString(), realIn({ seconds: turnSeconds })),
+    claimDueCalls(tx, realNow().toString(), realIn({ seconds: turnSeconds })),
   );
   await Promise.all(
     due.map(async (call) => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asId, type CallId } from '@guidepost/contracts';
 import { isCallOver, isLegOver } from '@guidepost/rules';
-import { toldAgain } from '../../../connectors/telephony/documents.ts';
+import { withRepeatedWebhooks } from '../../../connectors/telephony/documents.ts';
 import { type CarrierCall, TelephonyError } from '../../../connectors/telephony/port.ts';
 import { webhookAddress } from '../../../platform/http/webhook.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn } from '../../../platform/real-time.ts';
 import { type CallRecord, failCall, lockCall } from '../queries-record.ts';
-import { followNews, takeNews } from './progress.ts';
+import { applyLegReport, followNews } from './progress.ts';
 import { claimCall, findKnownLegs, lookAtCall } from './queries-legs.ts';
 
 /** Seconds for which each phone rings. On most phones the voicemail answers later. */
@@ -34,7 +34,7 @@ export const paths = {
 /** Records that the carrier accepted the call. The accepted leg is the guide's leg. Returns the updated call. */
 async function taken(context: JobContext, callId: CallId, placed: CarrierCall): Promise<CallRecord | undefined> {
   return context.transaction((tx) =>
-    takeNews(tx, context.services, context.now(), {
+    applyLegReport(tx, context.services, context.now(), {
       callId,
       side: 'originator',
       sid: placed.sid,
@@ -67,7 +67,8 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
   const call = await context.transaction((tx) => claimCall(tx, id, realIn({ seconds: placingSeconds })));
   if (!call) return;
   const { telephony } = context.services.connectors;
-  const address = (path: string) => toldAgain(webhookAddress(context, path, { call: id, side: 'originator' }));
+  const address = (path: string) =>
+    withRepeatedWebhooks(webhookAddress(context, path, { call: id, side: 'originator' }));
   for (let attempt = 1; ; attempt += 1) {
     try {
       const placed = await telephony.startCall({

@@ -16,7 +16,7 @@ import { type CallRecord, lockCall, readCall } from '../queries-record.ts';
 import { findLegStatus, findLegs, findOpenLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
 
 /** The carrier's report about a leg. Reports may arrive twice, late and in any order. */
-export interface LegNews {
+export interface LegReport {
   callId: CallId;
   side: Side;
   sid: string;
@@ -51,7 +51,7 @@ const later = (a: string | null, b: string): string =>
  * Returns the instant at which the two sides were connected, according to this report. The carrier may omit the report
  * that the phone was answered.
  */
-function connectedAt(call: CallRecord, news: LegNews): string | null {
+function connectedAt(call: CallRecord, news: LegReport): string | null {
   if (news.side !== 'receiver' || call.is_guide_awaited) return call.time_connected;
   const earliest = call.guide_there_at ?? call.time_started;
   if (news.status === 'in-progress') return later(earliest, news.at.toString());
@@ -64,7 +64,7 @@ function connectedAt(call: CallRecord, news: LegNews): string | null {
  * Returns the instant at which the call ended, according to this report. A call ends when the first side hangs up. A
  * missed call ends with its voicemail.
  */
-function endedAt(call: CallRecord, news: LegNews, status: CallRecord['status']): string | null {
+function endedAt(call: CallRecord, news: LegReport, status: CallRecord['status']): string | null {
   if (!isCallOver(status)) return null;
   if (!isLegOver(news.status)) return call.time_ended ?? news.at.toString();
   const at = later(call.time_started, news.at.toString());
@@ -93,7 +93,7 @@ const countedLegs = ({ incoming, is_guide_awaited }: CallRecord, { originator, r
 };
 
 /** Stores a report unchanged. Returns false if it was stored before. */
-const keepLog = (tx: Db, news: LegNews, now: Temporal.Instant): Promise<boolean> =>
+const keepLog = (tx: Db, news: LegReport, now: Temporal.Instant): Promise<boolean> =>
   insertLog(tx, {
     callId: news.callId,
     side: news.side,
@@ -104,7 +104,7 @@ const keepLog = (tx: Db, news: LegNews, now: Temporal.Instant): Promise<boolean>
     source: news.source,
   });
 
-async function moveLeg(tx: Db, { callId, sid, side, status }: LegNews, now: Temporal.Instant): Promise<void> {
+async function moveLeg(tx: Db, { callId, sid, side, status }: LegReport, now: Temporal.Instant): Promise<void> {
   const before = (await findLegStatus(tx, sid)) ?? null;
   await putLeg(tx, { callId, sid, side, status: laterLegStatus(before, status), at: now.toString() });
 }
@@ -113,7 +113,7 @@ async function moveLeg(tx: Db, { callId, sid, side, status }: LegNews, now: Temp
  * Returns true if the caller hung up before any report about the guide's phone. In this case, the guide may have
  * answered the phone.
  */
-const isTooEarly = (call: CallRecord, legs: Legs, { isAll }: LegNews): boolean =>
+const isTooEarly = (call: CallRecord, legs: Legs, { isAll }: LegReport): boolean =>
   !isAll && call.incoming && call.guide_phone !== null && legs.receiver === null && isLegOver(legs.originator);
 
 /** Returns the instant of the next request to the carrier about a call. Returns null if no request is needed. */
@@ -130,11 +130,11 @@ function lookAt(status: CallRecord['status'], legs: Legs): string | null {
  * all consequences. A repeated report changes nothing. Returns the updated call, or undefined if the call no longer
  * exists.
  */
-export async function takeNews(
+export async function applyLegReport(
   tx: Db,
   services: Services,
   now: Temporal.Instant,
-  news: LegNews,
+  news: LegReport,
 ): Promise<CallRecord | undefined> {
   // A repeated report has no further effect.
   if (!news.isAll && (await isLogged(tx, news.source))) return readCall(tx, news.callId);

@@ -165,7 +165,7 @@ export type DueCall = RowOf<typeof dueRow>;
  * Claims and returns calls whose check is due now, in real time.
  * @param until the instant after which a different process may claim them
  */
-export const takeDueCalls = (tx: Db, now: string, until: string): Promise<DueCall[]> =>
+export const claimDueCalls = (tx: Db, now: string, until: string): Promise<DueCall[]> =>
   rows(
     tx,
     dueRow,

@@ -30,7 +30,11 @@ const judgmentOf = (
  * judgment.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */
-export async function giveFeedback(acting: Acting, recordingId: IdOf<'Recording'>, sent: Sent): Promise<CallRecording> {
+export async function storeFeedback(
+  acting: Acting,
+  recordingId: IdOf<'Recording'>,
+  sent: Sent,
+): Promise<CallRecording> {
   const { db, now, services } = acting;
   if ((sent.accuracyIssues?.length || sent.accuracyFeedback) && sent.isAccurateTranscription == null)
     throw badRequest('isAccurateTranscription', 'required', 'Choose whether the transcript is accurate.');

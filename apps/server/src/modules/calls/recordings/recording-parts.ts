@@ -18,7 +18,7 @@ import { findHeardRecording, findPart, insertPart, isPartKnown, setPart } from '
  * Stores that a conference was recorded, and starts the job that fetches the recording. A repeated report changes
  * nothing.
  */
-export async function takeRecordingPart(
+export async function storeRecordingPart(
   context: JobContext,
   { params }: SignedRequest,
   callId: CallId | undefined,

@@ -25,7 +25,7 @@ const memberName = (call: CallRecord): string => call.member_name ?? call.phone_
  * Stores that a conversation or voicemail was recorded, and starts the job that fetches the recording. A repeated
  * report changes nothing.
  */
-export async function takeRecording(
+export async function storeRecording(
   context: JobContext,
   { params, query }: SignedRequest,
   callId: CallId | undefined,
@@ -68,7 +68,7 @@ export async function takeRecording(
 }
 
 /** Stores the carrier's transcript of a voicemail, which may arrive before the sound. */
-export async function takeTranscription(
+export async function storeTranscription(
   context: JobContext,
   { params }: SignedRequest,
   callId: CallId | undefined,

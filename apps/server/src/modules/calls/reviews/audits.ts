@@ -16,9 +16,9 @@ import {
   findAudits,
   findOpenAudits,
   findOpenAuditsOf,
-  giveAudit,
   insertAudits,
   lockAudit,
+  reassignReview,
   sendFinishAudit,
 } from './queries-audits.ts';
 
@@ -121,8 +121,8 @@ export async function moveReviews(
   const at = now.toString();
   for (const { id, call_id, assignee_id } of await findOpenAudits(db, memberId)) {
     if (await seesMember(db, assignee_id, memberId, now)) continue;
-    await services.todos.takeBack(db, reviewOf(id));
-    if (await giveAudit(db, id, toId))
+    await services.todos.withdraw(db, reviewOf(id));
+    if (await reassignReview(db, id, toId))
       await services.todos.open(db, {
         ...reviewOf(id),
         memberId,
@@ -148,7 +148,7 @@ export async function handoverReviews(
 ): Promise<void> {
   const at = now.toString();
   for (const { id, call_id } of await findOpenAuditsOf(db, from, memberId)) {
-    if (!(await giveAudit(db, id, to))) {
+    if (!(await reassignReview(db, id, to))) {
       sendFinishAudit(db, id, false, at);
       await services.todos.close(db, reviewOf(id), at);
     }

@@ -97,7 +97,7 @@ export const findOpenAuditsOf = (
  * Assigns a review to a different guide. Does nothing if that guide already has a review of the call. Returns true if
  * the review was assigned.
  */
-export const giveAudit = async (tx: Db, auditId: IdOf<'CallAudit'>, to: StaffId): Promise<boolean> =>
+export const reassignReview = async (tx: Db, auditId: IdOf<'CallAudit'>, to: StaffId): Promise<boolean> =>
   (await execute(
     tx,
     `UPDATE call_audits a SET assignee_id = $2

@@ -43,7 +43,7 @@ export async function findUnknownSender(
   return found ?? { wrote_at: null, is_closed: true };
 }
 
-const most = 200;
+const limit = 200;
 
 /**
  * Finds the unassigned texts between a number and a line of the organization, newest first.
@@ -59,7 +59,7 @@ export const findThread = (
     textRow,
     `SELECT ${textColumns} FROM texts c ${textJoins}
       WHERE ${ofConversation} AND (c.status <> 'held' OR $3::boolean OR c.guide_id = $4::bigint)
-      ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT ${most}`,
+      ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT ${limit}`,
     [phone_number, line_id, heldOf === 'everybody', heldOf === 'everybody' ? null : heldOf],
   );
 

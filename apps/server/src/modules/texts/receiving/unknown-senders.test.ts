@@ -58,7 +58,7 @@ const held = (id: TextId, more: object = {}) =>
     as: as.owner,
     input: { params: { id }, body: { text: 'Who is this?', holdSeconds: 10, ...more } },
   });
-const takeBack = (messageId: TextId, who = as.owner) =>
+const withdraw = (messageId: TextId, who = as.owner) =>
   test.call(texts.remove, { as: who, input: { params: { messageId } } });
 const later = async (time: string) => {
   await moveClock(test, time);
@@ -155,8 +155,8 @@ describe('an answer that can still be canceled', () => {
     expect([await said(id), await said(id, as.mate)]).toEqual([['Who is this?', 'Hello?'], ['Hello?']]);
     expect(await openTodos([id])).toHaveLength(1);
     expect(await claimTexts(test.app.jobs, 10)).toEqual([]);
-    expect((await takeBack(answer.id, as.mate)).body.code).toBe('TEXT_ON_ITS_WAY');
-    expect((await takeBack(answer.id)).status).toBe(200);
+    expect((await withdraw(answer.id, as.mate)).body.code).toBe('TEXT_ON_ITS_WAY');
+    expect((await withdraw(answer.id)).status).toBe(200);
     await later('2026-11-20T18:01:00Z');
     expect([await said(id), await claimTexts(test.app.jobs, 10)]).toEqual([['Hello?'], []]);
   });
@@ -170,7 +170,7 @@ describe('an answer that can still be canceled', () => {
     expect(await claimTexts(test.app.jobs, 10)).toMatchObject([{ id: answer.id, to: theirs }]);
     expect(await claimTexts(test.app.jobs, 10)).toEqual([]);
     expect((await openTodos([first, second])).map((todo) => Number(todo['cause_id']))).toEqual([second]);
-    expect((await takeBack(answer.id)).body.code).toBe('TEXT_ON_ITS_WAY');
+    expect((await withdraw(answer.id)).body.code).toBe('TEXT_ON_ITS_WAY');
   });
 
   it('is not sent after a STOP that arrives in the meantime, and is not held into the night', async () => {
@@ -219,7 +219,7 @@ describe('an answer that can still be canceled', () => {
     const answer = (await held(id, { fileIds: [fileId] })).body;
     expect(answer.files).toMatchObject([{ id: fileId, fileName: 'map.png' }]);
     expect((await held(id, { fileIds: [fileId] })).status).toBe(404);
-    expect((await takeBack(answer.id)).status).toBe(200);
+    expect((await withdraw(answer.id)).status).toBe(200);
     const again = (await held(id, { fileIds: [fileId] })).body;
     await later('2026-11-20T18:00:40Z');
     const claimed = await claimTexts(test.app.jobs, 10);

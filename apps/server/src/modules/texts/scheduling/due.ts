@@ -8,7 +8,7 @@ import { answered } from '../notify.ts';
 import { readTexts } from '../queries.ts';
 import { afterReplySent } from '../receiving/unknown-senders.ts';
 import { queued } from '../writing/create.ts';
-import { keepForGuide } from './missed.ts';
+import { markMissedTexts } from './missed.ts';
 import { type DueRow, lockDue, lockOutOfTime, maxDue, queueHeld, sendHandOver } from './queries-due.ts';
 
 /** Time zone of a text whose guide or member no longer exists. */
@@ -31,7 +31,7 @@ const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
       await answerWithScheduled(tx, context, leaving, now);
     }
     const missed = decided.filter((one) => one.isTooLate).map(({ id }) => id);
-    if (missed.length > 0) await keepForGuide(tx, context.services, missed, now);
+    if (missed.length > 0) await markMissedTexts(tx, context.services, missed, now);
     return due.length;
   });
 

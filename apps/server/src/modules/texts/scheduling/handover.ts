@@ -4,7 +4,7 @@ import type { Acting } from '../../../platform/module.ts';
 import { lineFor } from '../../lines/public.ts';
 import { notifyChanged, putInFeed } from '../notify.ts';
 import { readTexts } from '../queries.ts';
-import { findScheduledMembers, giveScheduled, insertText } from '../queries-change.ts';
+import { findScheduledMembers, insertText, reassignScheduledTexts } from '../queries-change.ts';
 import { lineOf, numberFor } from '../writing/checks.ts';
 
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
@@ -20,7 +20,7 @@ export async function handoverTexts(
 ): Promise<void> {
   if (from.length === 0) return;
   const line = await lineFor(db, { staffId: to, memberId, now });
-  const given = await giveScheduled(db, { memberId, from, to, lineId: line?.id ?? null, at: now.toString() });
+  const given = await reassignScheduledTexts(db, { memberId, from, to, lineId: line?.id ?? null, at: now.toString() });
   for (const message of await readTexts(db, given)) {
     await putInFeed(db, services, message);
     await notifyChanged(db, services, message);

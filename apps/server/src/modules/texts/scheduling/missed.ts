@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts';
 import type { Services } from '../../../platform/module.ts';
 import { notifyChanged } from '../notify.ts';
 import { externalType, readTexts, type TextRow } from '../queries.ts';
-import { keepMissed } from './queries-due.ts';
+import { storeMissed } from './queries-due.ts';
 
 /**
  * Key of the to-do “Text not sent” (docs/areas/texts.md#late-scheduled-texts), for a scheduled text that was too late
@@ -17,14 +17,14 @@ const notSent = (messageId: TextId) => ({ type: 'MESSAGE_NOT_SENT', causeType: e
  * entry of a text that a worker had tried to send, because the text is scheduled again.
  * @param ids texts that this transaction has locked
  */
-export async function keepForGuide(
+export async function markMissedTexts(
   tx: Db,
   services: Services,
   ids: readonly TextId[],
   now: Temporal.Instant,
 ): Promise<void> {
   const at = now.toString();
-  const zones = await keepMissed(tx, ids, at);
+  const zones = await storeMissed(tx, ids, at);
   for (const message of await readTexts(tx, ids)) {
     const date = dayIn(now, zones.get(message.id) ?? 'America/New_York');
     await services.feed.remove(tx, externalType, message.id);

@@ -98,7 +98,7 @@ export async function queueHeld(tx: Db, { now, realNow }: { now: string; realNow
  * Records that scheduled texts were too late to be sent automatically. Returns the time zone of each text's guide, by
  * text id.
  */
-export async function keepMissed(
+export async function storeMissed(
   tx: Db,
   ids: readonly TextId[],
   now: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn, realNow } from '../../../platform/real-time.ts';
 import { type Delivery, settle } from './delivery.ts';
-import { claimQueued, isAnyQueued, isClaimed, takePace } from './queries-sending.ts';
+import { claimQueued, isAnyQueued, isClaimed, reserveSendingTime } from './queries-sending.ts';
 
 /** A text that only this worker may send until its lease ends. */
 export interface Claimed {
@@ -52,7 +52,7 @@ export async function claimTexts(context: JobContext, most: number): Promise<Cla
     if (allowed.length === 0) return [];
     const everyMs = 1000 / (services.config.texts.perSecond * share);
     const takenMs = allowed.length * everyMs;
-    const first = (await takePace(tx, began.toString(), takenMs)) - takenMs;
+    const first = (await reserveSendingTime(tx, began.toString(), takenMs)) - takenMs;
     return allowed.map((row, n) => ({
       id: row.id,
       claim,

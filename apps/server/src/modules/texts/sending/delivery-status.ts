@@ -3,7 +3,7 @@ import { TelephonyError } from '../../../connectors/telephony/port.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn, realNow } from '../../../platform/real-time.ts';
 import { deliveryStatusOf, settle } from './delivery.ts';
-import { lookForFateAt, takeUnresolved, type UnresolvedText } from './queries-delivery-status.ts';
+import { claimUnresolvedTexts, lookForFateAt, type UnresolvedText } from './queries-delivery-status.ts';
 
 /** Time in ms for which one process reserves a text. Another process may check the text after that. */
 const turnMs = 60_000;
@@ -15,7 +15,7 @@ const turnMs = 60_000;
 export async function fetchDeliveryStatuses(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   const until = realIn({ milliseconds: turnMs });
-  const taken = await context.transaction((tx) => takeUnresolved(tx, realNow().toString(), until));
+  const taken = await context.transaction((tx) => claimUnresolvedTexts(tx, realNow().toString(), until));
   await Promise.all(taken.map((text) => fetchDeliveryStatus(context, text)));
 }
 

@@ -6,7 +6,7 @@ import { realNow } from '../../../platform/real-time.ts';
 import { notifyChanged, notifyFailed, putInFeed } from '../notify.ts';
 import { externalType, readTexts, type TextRow } from '../queries.ts';
 import { sendDeleteText } from '../queries-change.ts';
-import { settleText, takeSid } from './queries-sending.ts';
+import { removeSidFromOthers, settleText } from './queries-sending.ts';
 
 /** The delivery status of a text. The worker, a webhook or the carrier's response can report it first. */
 export interface Delivery {
@@ -32,7 +32,7 @@ export function deliveryStatusOf(word: string): Delivery['status'] | null {
  * was unknown, for example if two equal texts were sent to one person. The other text's result becomes unknown again.
  */
 async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Promise<void> {
-  const others = await takeSid(tx, id, sid, realNow().toString());
+  const others = await removeSidFromOthers(tx, id, sid, realNow().toString());
   if (others.length === 0) return;
   for (const other of await readTexts(tx, others)) await notifyChanged(tx, services, other);
 }

@@ -8,7 +8,7 @@ export type UnresolvedText = RowOf<typeof unresolvedRow>;
 export const maxUnresolved = 20;
 
 /** Reserves texts whose status check is due by now, in real time. Other workers may check them after `until`. */
-export const takeUnresolved = (tx: Db, realNow: string, until: string): Promise<UnresolvedText[]> =>
+export const claimUnresolvedTexts = (tx: Db, realNow: string, until: string): Promise<UnresolvedText[]> =>
   rows(
     tx,
     unresolvedRow,

@@ -92,7 +92,7 @@ export const claimQueued = (
  * Reserves `ms` milliseconds of sending time. All processes share the sending rate. Returns the end of the reserved
  * time, in milliseconds since 1970.
  */
-export async function takePace(tx: Db, realNow: string, ms: number): Promise<number> {
+export async function reserveSendingTime(tx: Db, realNow: string, ms: number): Promise<number> {
   const [pace] = await rows(
     tx,
     row({ free_ms: float }),
@@ -112,7 +112,7 @@ export const isClaimed = async (tx: Db, textId: TextId, claim: string): Promise<
  * Ends a worker's claim on a text. Either the carrier did not accept the text, or the result is unknown. Returns false
  * if the claim had already ended.
  */
-export async function giveBack(
+export async function releaseClaim(
   tx: Db,
   textId: TextId,
   { claim, status, lookAt }: { claim: string; status: 'unknown' | 'queued'; lookAt: string },
@@ -130,7 +130,7 @@ export async function giveBack(
  * Removes a sid from other texts to which it was assigned by mistake while their result was unknown. Their result is
  * then unknown again. Returns their ids.
  */
-export const takeSid = async (tx: Db, textId: TextId, sid: string, lookAt: string): Promise<TextId[]> =>
+export const removeSidFromOthers = async (tx: Db, textId: TextId, sid: string, lookAt: string): Promise<TextId[]> =>
   idsOf(
     await rows(
       tx,
@@ -224,7 +224,7 @@ export type UnknownText = RowOf<typeof unknownRow>;
 export const maxUnknown = 20;
 
 /** Reserves texts with an unknown result for one worker until `until`. Other workers may check them after that time. */
-export const takeUnknown = (tx: Db, realNow: string, until: string): Promise<UnknownText[]> =>
+export const claimUnknownTexts = (tx: Db, realNow: string, until: string): Promise<UnknownText[]> =>
   rows(
     tx,
     unknownRow,

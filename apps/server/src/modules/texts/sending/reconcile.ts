@@ -6,7 +6,14 @@ import { putInFeed } from '../notify.ts';
 import { readTexts } from '../queries.ts';
 import { deliveryStatusOf, settle } from './delivery.ts';
 import { withoutKey } from './link.ts';
-import { expireClaims, lockSids, lookAgainAt, queueAgain, takeUnknown, type UnknownText } from './queries-sending.ts';
+import {
+  claimUnknownTexts,
+  expireClaims,
+  lockSids,
+  lookAgainAt,
+  queueAgain,
+  type UnknownText,
+} from './queries-sending.ts';
 
 /**
  * Time in ms after which the carrier's list contains all accepted texts. A text that is then missing was never
@@ -35,7 +42,7 @@ export async function reconcile(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   await expire(context);
   const until = realIn({ milliseconds: turnMs });
-  const taken = await context.transaction((tx) => takeUnknown(tx, realNow().toString(), until));
+  const taken = await context.transaction((tx) => claimUnknownTexts(tx, realNow().toString(), until));
   await Promise.all(taken.map((text) => lookInto(context, text)));
 }
 

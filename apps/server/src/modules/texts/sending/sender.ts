@@ -12,7 +12,7 @@ import { externalType, readTexts } from '../queries.ts';
 import { type Claimed, claimTexts, stillHolds } from './claim.ts';
 import { type Delivery, deliveryStatusOf, settle } from './delivery.ts';
 import { withKey } from './link.ts';
-import { giveBack } from './queries-sending.ts';
+import { releaseClaim } from './queries-sending.ts';
 
 /**
  * Maximum number of texts that one process sends at the same time. The sending rate limits throughput. The parallel
@@ -107,7 +107,7 @@ async function failed(context: JobContext, text: Claimed, { kind, code }: Teleph
   const waitMs = kind === 'unknown' ? firstLookMs : backoffMs * (0.75 + Math.random() / 2);
   const lookAt = realIn({ milliseconds: Math.round(waitMs) });
   await context.transaction(async (tx) => {
-    const still = await giveBack(tx, id, {
+    const still = await releaseClaim(tx, id, {
       claim: text.claim,
       status: kind === 'unknown' ? 'unknown' : 'queued',
       lookAt,

@@ -13,7 +13,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
 import { confirmEngagement } from '../../statuses/public.ts';
 import { MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
-import { callKeys, callOptions, outcomesOptions, takeCall } from '../api.ts';
+import { cacheCall, callKeys, callOptions, outcomesOptions } from '../api.ts';
 import { addNumber } from './add-number.ts';
 
 const title = 'Assign call to member';
@@ -52,7 +52,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
     },
     assign: (body) => catching('all')(contracts.calls.changeSubject, { params: { id: call.id }, body }),
     async onSaved(saved, member) {
-      takeCall(client, saved);
+      cacheCall(client, saved);
       void client.invalidateQueries({ queryKey: callKeys.lists });
       showSuccess(isMove ? 'Call moved successfully' : 'Call assigned successfully');
       if (withNumber) await addNumber(client, member.id, call.phoneNumber, t('Caller'));

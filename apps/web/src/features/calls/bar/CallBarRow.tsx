@@ -11,10 +11,10 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { subjectText } from '../../subjects/public.ts';
 import { headline, ringsIn } from '../dialog/sides.ts';
+import { useCallDuration } from '../dialog/use-call-duration.ts';
 import { useHangUp } from '../dialog/use-hang-up.ts';
-import { useCallDuration } from '../dialog/use-running.ts';
 import { clockText } from '../labels.ts';
-import { whoseNumberOf } from '../whose-number.ts';
+import { numberLabelOf } from '../number-label.ts';
 import classes from './bar.module.css';
 import { MuteButton } from './MuteButton.tsx';
 import { openCallButtonId } from './open-call-button.ts';
@@ -26,7 +26,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const seconds = useCallDuration(call);
   const name = subjectText(call, call.phoneNumber);
   const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
-  const numberOwner = whoseNumberOf(call, member.data);
+  const numberOwner = numberLabelOf(call, member.data);
   const isRinging = ringsIn(call);
   // while the phone rings, the text contains no name, because the name is displayed right before it
   const said = isRinging ? t('is calling') : t(headline(call), { name });

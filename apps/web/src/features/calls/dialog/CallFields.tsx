@@ -13,7 +13,7 @@ import { NeedField } from '../../needs/public.ts';
 import classes from './dialog.module.css';
 import type { callForm } from './form.ts';
 import { UnlockMeter } from './UnlockMeter.tsx';
-import { useCallDuration } from './use-running.ts';
+import { useCallDuration } from './use-call-duration.ts';
 
 interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof callForm>>>;

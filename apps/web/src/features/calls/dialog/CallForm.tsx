@@ -21,7 +21,7 @@ import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm 
 import { refreshEntry } from '../../feed/public.ts';
 import { useNeedName } from '../../needs/public.ts';
 import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
-import { takeCall } from '../api.ts';
+import { cacheCall } from '../api.ts';
 import { Briefing } from './Briefing.tsx';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
@@ -89,7 +89,7 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
     },
     onSaved(saved) {
       void draft.throwAway();
-      takeCall(client, saved);
+      cacheCall(client, saved);
       void refreshEntry(client, { userId: member.id, externalItemType: 'call', externalItemId: saved.id });
       showSuccess('Call updated successfully');
       close();

@@ -11,11 +11,11 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { subjectText } from '../../subjects/public.ts';
 import { clockText } from '../labels.ts';
-import { whoseNumberOf } from '../whose-number.ts';
+import { numberLabelOf } from '../number-label.ts';
 import classes from './dialog.module.css';
 import { failedBeforeRinging, headline, ringsIn, sideLabels, sidesOf } from './sides.ts';
+import { useCallDuration } from './use-call-duration.ts';
 import { useHangUp } from './use-hang-up.ts';
-import { useCallDuration } from './use-running.ts';
 
 interface Props {
   call: CallForViewer;
@@ -48,7 +48,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
     { key: 'receiver', side: call.receiver },
   ] as const;
   const states = sidesOf(call);
-  const numberOwner = whoseNumberOf(call, member);
+  const numberOwner = numberLabelOf(call, member);
   const user = useActingUser();
   const mayCallAgain = failedBeforeRinging(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
   const callAgain = () => {

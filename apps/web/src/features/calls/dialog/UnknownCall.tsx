@@ -15,7 +15,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { memberOptions } from '../../members/public.ts';
 import { confirmEngagement } from '../../statuses/public.ts';
 import { organizationText, sharersText } from '../../subjects/public.ts';
-import { takeCall } from '../api.ts';
+import { cacheCall } from '../api.ts';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
 import { type CallValues, callBody, callForm, callLabels, callValues } from './form.ts';
@@ -63,7 +63,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     },
     valuesAfter: (saved) => callValues(saved) as Values,
     onSaved(saved) {
-      takeCall(client, saved);
+      cacheCall(client, saved);
       then.current();
     },
   });

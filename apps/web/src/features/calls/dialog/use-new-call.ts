@@ -12,9 +12,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catching } from '../../../shell/api.ts';
 import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
-import { saidIn } from '../../../shell/errors/report.ts';
+import { messageIn } from '../../../shell/errors/report.ts';
 import { useIntentKey } from '../../../shell/forms/use-intent-key.ts';
-import { takeCall } from '../api.ts';
+import { cacheCall } from '../api.ts';
 
 type Wanted = DialogKinds['call'];
 
@@ -56,10 +56,10 @@ export function useNewCall({ memberId, mode, returnOf, event, needId }: Wanted, 
       setProblem(undefined);
       try {
         const call = await ring(phoneNumberId, resource);
-        takeCall(client, call);
+        cacheCall(client, call);
         onBegun(call.id);
       } catch (error) {
-        setProblem((error instanceof ApiError && saidIn(error.body)) || notStarted);
+        setProblem((error instanceof ApiError && messageIn(error.body)) || notStarted);
         setCalling(false);
       }
     },

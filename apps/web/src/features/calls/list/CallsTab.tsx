@@ -17,8 +17,8 @@ import classes from './conversations.module.css';
 import { ListenButton } from './ListenButton.tsx';
 import type { Column } from './ListTable.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { useStoredFilters } from './use-kept-filters.ts';
 import type { ListProps } from './use-list-address.ts';
+import { useStoredFilters } from './use-stored-filters.ts';
 
 const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
 

@@ -17,8 +17,8 @@ import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
 import classes from './conversations.module.css';
 import type { ListFilters } from './filters.ts';
 import type { Column } from './ListTable.tsx';
-import { useStoredFilters } from './use-kept-filters.ts';
 import type { ListProps, TextView } from './use-list-address.ts';
+import { useStoredFilters } from './use-stored-filters.ts';
 
 const timeOf = ({ timestamp }: TextMessage) => timestamp;
 

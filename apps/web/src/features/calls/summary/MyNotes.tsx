@@ -10,7 +10,7 @@ import { catching, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { AutosaveIndicator, type Begun, useDraft, useLoadedDraft } from '../../drafts/public.ts';
 import { refreshEntry } from '../../feed/public.ts';
-import { takeCall } from '../api.ts';
+import { cacheCall } from '../api.ts';
 import { callDraft, callValues } from '../dialog/form.ts';
 import { notesTitle } from '../labels.ts';
 import classes from './summary.module.css';
@@ -66,7 +66,7 @@ function MyNotesEditor({ call, begun }: Props) {
       // the rest of the draft, such as an outcome chosen in the dialog, stays in the draft
       if (begun.draft?.fields?.outcomeId) draft.autosave.resume();
       else await draft.throwAway();
-      takeCall(client, saved);
+      cacheCall(client, saved);
       if (saved.subjectId !== null)
         void refreshEntry(client, { userId: saved.subjectId, externalItemType: 'call', externalItemId: saved.id });
       showSuccess('Call updated successfully');

@@ -5,7 +5,7 @@ import { api, can } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { refreshEntry } from '../../feed/public.ts';
 import { NeedField } from '../../needs/public.ts';
-import { takeCall } from '../api.ts';
+import { cacheCall } from '../api.ts';
 import classes from './summary.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function NeedOfCall({ call, memberId, isReadOnly }: Props) {
     mutationFn: (userNeedId: NeedId | null) =>
       api(contracts.calls.update, { params: { id: call.id }, body: { userNeedId } }),
     onSuccess(saved) {
-      takeCall(client, saved);
+      cacheCall(client, saved);
       void refreshEntry(client, { userId: memberId, externalItemType: 'call', externalItemId: saved.id });
       showSuccess('Call updated successfully');
     },

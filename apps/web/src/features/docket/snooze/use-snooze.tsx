@@ -10,8 +10,8 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { endSnooze, snoozeTodo } from '../api.ts';
 import { todayIn } from '../day.ts';
-import { rememberRowFocus } from '../rows/keep-row.ts';
 import { RowMenu } from '../rows/RowMenu.tsx';
+import { rememberRowFocus } from '../rows/remember-row-focus.ts';
 import type { SnoozeState } from '../rows/SnoozeButton.tsx';
 import { holdSnooze } from './held-snoozes.ts';
 

@@ -27,7 +27,7 @@ export default function PortraitFeedbackDialog({ member, close }: DialogProps<'p
   const { data: descriptions } = choices;
   const portrait = member.memberSummary;
   const contract = useContractForm({
-    endpoint: contracts.members.giveFeedback,
+    endpoint: contracts.members.storeFeedback,
     values: {
       memberId: member.id,
       comment: '',
@@ -37,7 +37,7 @@ export default function PortraitFeedbackDialog({ member, close }: DialogProps<'p
     labels,
     async send(body, options) {
       try {
-        return await catching('all')(contracts.members.giveFeedback, { body }, options);
+        return await catching('all')(contracts.members.storeFeedback, { body }, options);
       } catch (error) {
         const atField = error instanceof ApiError && error.status === 400;
         if (!atField) showError({ message: 'Failed to submit feedback. Please try again.', details: detailsOf(error) });

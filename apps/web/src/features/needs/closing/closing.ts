@@ -6,7 +6,7 @@ import { holdAct } from '../../../shell/held/actions.ts';
 import { logWarning } from '../../../shell/log.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
-import { refreshNeed, takeNeed } from '../api.ts';
+import { cacheNeed, refreshNeed } from '../api.ts';
 
 /**
  * Returns the key of the delayed request that closes a need. Because of this key, only one such request waits per need.
@@ -27,7 +27,7 @@ export function useStopPursuing(): (need: Need) => void {
       async commit(options) {
         const sent = { params: { needId: need.id }, body: { abandoned: true as const } };
         try {
-          takeNeed(client, await catching('all')(contracts.needs.update, sent, options));
+          cacheNeed(client, await catching('all')(contracts.needs.update, sent, options));
         } catch (error) {
           refreshNeed(client, need);
           logWarning('a need could not be stopped', error instanceof Error ? error.name : undefined);
@@ -59,7 +59,7 @@ export function useFulfilNeed(): (fulfilment: Fulfilment) => void {
       async commit(options) {
         const body = { userNeedId: need.id, fulfilled: true as const, comment };
         try {
-          takeNeed(client, await catching('all')(contracts.needs.fulfilUserNeed, { body }, options));
+          cacheNeed(client, await catching('all')(contracts.needs.fulfilUserNeed, { body }, options));
         } catch (error) {
           refreshNeed(client, need);
           showError({

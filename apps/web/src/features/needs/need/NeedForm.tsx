@@ -56,7 +56,7 @@ export function NeedForm({ memberId, memberName, need, close, begun, metadata, o
       issueId: (id) => issues.find((issue) => issue.id === id)?.label ?? '',
       reason: (html) => plainText(html).trim(),
     },
-    onReload: (theirs) => void draft.giveWay(needDraft(theirs as NeedValues)),
+    onReload: (theirs) => void draft.replaceStay(needDraft(theirs as NeedValues)),
     onSaved(saved) {
       void draft.throwAway();
       refreshNeed(client, saved);

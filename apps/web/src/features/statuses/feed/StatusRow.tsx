@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { can, catching } from '../../../shell/api.ts';
-import { detailsOf, saidIn } from '../../../shell/errors/report.ts';
+import { detailsOf, messageIn } from '../../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { FeedRow, type FeedRowProps, keepFocusInFeed } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
@@ -29,7 +29,7 @@ async function dismiss(id: IdOf<'StatusChange'>, status: string, button: Element
     showError({
       title: status,
       message:
-        (error instanceof ApiError && (saidIn(error.body) ?? error.body?.message)) ||
+        (error instanceof ApiError && (messageIn(error.body) ?? error.body?.message)) ||
         'An error occurred while dismissing the status',
       details: detailsOf(error),
     });

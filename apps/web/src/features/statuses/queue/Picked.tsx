@@ -30,7 +30,7 @@ export function Picked({ requests, settings, onClear }: Props) {
   const decide = useDecideAll();
   const judged = requests.map((request) => ({
     request,
-    why: whyNoApproval(request.effectiveAt, approvableOf(request), moment, settings) ?? request.whyNotAnyMore,
+    why: whyNoApproval(request.effectiveAt, approvableOf(request), moment, settings) ?? request.whyNoLongerAllowed,
   }));
   const canApprove = judged.every(({ why }) => why === null);
   const [comment, setComment] = useState('');

@@ -17,7 +17,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { takeRequest, useStatusMoment } from '../api.ts';
+import { cacheRequest, useStatusMoment } from '../api.ts';
 import { engagedStatusOf } from '../engaged-status.ts';
 import { PastNotice } from '../PastNotice.tsx';
 import { StatusWay } from '../StatusWay.tsx';
@@ -113,7 +113,7 @@ export function StatusRequestForm({
     },
     compare: (current) => <TheirRequest request={current as StatusChangeRequest} />,
     onSaved(saved) {
-      takeRequest(client, saved);
+      cacheRequest(client, saved);
       showSuccess(
         request
           ? 'You have successfully edited this request.'

@@ -70,7 +70,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
   // if the chosen day is before the requested day, the stored reason may not apply, and the server checks the day again
-  const whyNot = isDay && day >= request.effectiveAt ? request.whyNotAnyMore : null;
+  const whyNot = isDay && day >= request.effectiveAt ? request.whyNoLongerAllowed : null;
   const canApprove = why === null && whyNot === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
     // Ctrl+Enter in the comment field must not approve a request while the Approve button is disabled.

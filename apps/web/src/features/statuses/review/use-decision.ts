@@ -6,7 +6,7 @@ import { holdAct } from '../../../shell/held/actions.ts';
 import { decisionKey } from '../../../shell/held/decisions.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
-import { decideRequest, statusKeys, takeRequest } from '../api.ts';
+import { cacheRequest, decideRequest, statusKeys } from '../api.ts';
 
 /** Message for a denial without a comment. */
 export const denialReason = 'Enter a reason for the denial. The requesting guide can read it.';
@@ -44,7 +44,7 @@ export function useDecision(): (decision: Decision) => void {
           ...(auditorComment === '' ? {} : { auditorComment }),
         };
         try {
-          takeRequest(client, await decideRequest(request.id, body, options));
+          cacheRequest(client, await decideRequest(request.id, body, options));
           showSuccess('You have successfully audited this request.');
         } catch (error) {
           void client.invalidateQueries({ queryKey: statusKeys.request(request.id) });
@@ -82,7 +82,7 @@ export function useDecideAll(): (
         const settled = await Promise.allSettled(
           requests.map(async ({ id, effectiveAt, version }) => {
             const body = { approval, effectiveAt, version, ...(auditorComment === '' ? {} : { auditorComment }) };
-            takeRequest(client, await decideRequest(id, body, options));
+            cacheRequest(client, await decideRequest(id, body, options));
           }),
         );
         const failed = settled.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));

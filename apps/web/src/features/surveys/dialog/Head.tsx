@@ -8,7 +8,7 @@ import { Avatar } from '../../../shared/Avatar.tsx';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
-import { byLinkText } from '../link/link-channel.ts';
+import { byLinkText } from '../link/by-link-text.ts';
 import classes from './survey.module.css';
 import type { Saving } from './use-answers.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { can, catching } from '../../../shell/api.ts';
-import { takeSurvey } from '../api.ts';
+import { cacheSurvey } from '../api.ts';
 import { surveyKeys } from '../keys.ts';
 import { mergeNotes } from './merge-notes.ts';
 import type { Saving } from './use-answers.ts';
@@ -61,7 +61,7 @@ export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
       });
       base.current = { notes: fresh.notes ?? '', version: fresh.version };
       isDirty.current = latest.current !== sent;
-      takeSurvey(client, fresh);
+      cacheSurvey(client, fresh);
       onSaving(isDirty.current ? 'waiting' : 'saved');
       return true;
     } catch (error) {

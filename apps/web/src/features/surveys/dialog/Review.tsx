@@ -9,7 +9,7 @@ import { Chip } from '../../../shared/Chip.tsx';
 import { saveJson } from '../../../shared/files/save-file.ts';
 import { monthDayText, shortDateText } from '../../../shared/time.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
-import { takeSurvey } from '../api.ts';
+import { cacheSurvey } from '../api.ts';
 import { Head } from './Head.tsx';
 import { answerLabels } from './labels.ts';
 import { NotesField } from './NotesField.tsx';
@@ -41,7 +41,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   const parts = partsOf(assigned.questions);
   const reopen = useMutation({
     mutationFn: () => api(contracts.surveys.reopen, { params: { id: assigned.id } }),
-    onSuccess: (fresh) => takeSurvey(client, fresh),
+    onSuccess: (fresh) => cacheSurvey(client, fresh),
   });
   const exported = useMutation({
     mutationFn: () => api(contracts.surveys.questionnaireResponse, { params: { id: assigned.id } }),

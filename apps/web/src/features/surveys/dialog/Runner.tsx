@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
-import { takeSurvey } from '../api.ts';
+import { cacheSurvey } from '../api.ts';
 import { CheckpointStep } from './CheckpointStep.tsx';
 import { Head } from './Head.tsx';
 import { answerLabels } from './labels.ts';
@@ -85,7 +85,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     },
     onSuccess(fresh) {
       if (fresh.completedAt === null) setFinished(walk.current?.checkpoint ?? null);
-      takeSurvey(client, fresh);
+      cacheSurvey(client, fresh);
     },
   });
   const go = (next: string | null) => {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../shell/api.ts';
 import { inTurn } from '../../../shell/changes/in-turn.ts';
-import { takeSurvey } from '../api.ts';
+import { cacheSurvey } from '../api.ts';
 
 /** Time in milliseconds after the last key press before a text is saved. */
 const textPauseMs = 1500;
@@ -67,7 +67,7 @@ export function useAnswers(assigned: AssignedSurvey) {
           const fresh = await api(contracts.surveys.answer, {
             body: { assignedSurveyId: id, questionId, round, ...value },
           });
-          takeSurvey(client, fresh);
+          cacheSurvey(client, fresh);
           const savedAs = fresh.questionResponses.find((one) => placeOf(one) === place)?.responseId ?? 0;
           // a draft that changed during the request is saved separately
           put((all) => all.get(place) === draft && all.set(place, { ...draft, savedAs }));

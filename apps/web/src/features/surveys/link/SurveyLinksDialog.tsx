@@ -16,8 +16,8 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { GivenLinks, LinkWarning } from '../../links/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { assignedOptions, refreshSurvey } from '../api.ts';
+import { byLinkText } from './by-link-text.ts';
 import classes from './link.module.css';
-import { byLinkText } from './link-channel.ts';
 
 /**
  * The links with which a member can answer a survey. Shows the status of each link and buttons to send, copy and revoke

@@ -11,7 +11,7 @@ import { shortDateText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { useSurveys } from '../api.ts';
-import { byLinkText } from '../link/link-channel.ts';
+import { byLinkText } from '../link/by-link-text.ts';
 import classes from './panel.module.css';
 
 interface Props {

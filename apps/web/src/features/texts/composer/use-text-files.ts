@@ -1,6 +1,6 @@
 import type { MemberId } from '@guidepost/contracts';
 import { useEffect, useState } from 'react';
-import { takeFiles } from '../../../shared/files/take-files.ts';
+import { startUploads } from '../../../shared/files/start-uploads.ts';
 import { useUploads } from '../../../shared/files/use-uploads.ts';
 import { sendAttachment } from '../../files/public.ts';
 import { maxFiles, problemOfFile } from './attachments.ts';
@@ -38,7 +38,7 @@ export function useTextFiles(begun: readonly KeptFile[], memberId: MemberId | nu
     uploads,
     /** Starts the uploads of files that were chosen, dropped or pasted. */
     take(chosen: FileList | null) {
-      setTooMany(!takeFiles(chosen, { uploads, most: maxFiles - files.length, problemOf: problemOfFile }));
+      setTooMany(!startUploads(chosen, { uploads, most: maxFiles - files.length, problemOf: problemOfFile }));
     },
     /** True if the user chose more files than one text may have. None of them was uploaded. */
     tooMany,

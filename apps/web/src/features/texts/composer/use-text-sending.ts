@@ -15,7 +15,7 @@ import { scheduledTimeOf, sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { catching } from '../../../shell/api.ts';
-import { saidIn } from '../../../shell/errors/report.ts';
+import { messageIn } from '../../../shell/errors/report.ts';
 import { fieldErrors } from '../../../shell/forms/server-errors.ts';
 import { useConnection } from '../../../shell/live.ts';
 import { checkOptions, refreshTexts } from '../api.ts';
@@ -107,7 +107,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     if (error.status === 404 && editing)
       return sentence('Another user has deleted this text. Copy your message and write a new text.');
     if (error.status >= 500) return undefined;
-    return fieldErrors(error.errors)[0]?.said[0] ?? saidIn(error.body);
+    return fieldErrors(error.errors)[0]?.said[0] ?? messageIn(error.body);
   }
 
   function fail(error: unknown, { sendAt }: Ready): void {

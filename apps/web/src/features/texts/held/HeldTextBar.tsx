@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HeldBar } from '../../../shell/held/HeldBar.tsx';
 import { useSecondsLeft } from '../../../shell/held/use-seconds-left.ts';
+import { cancelHeldText } from './cancel-held-text.ts';
 import type { HeldText } from './held.ts';
-import { takeBack } from './take-back.ts';
 
 /** The countdown of one held text, with an Undo button. */
 export default function HeldTextBar({ text }: { text: HeldText }) {
@@ -15,7 +15,7 @@ export default function HeldTextBar({ text }: { text: HeldText }) {
     <HeldBar
       icon={IconSend}
       label={t('Text to {name}', { name: text.name })}
-      onUndo={() => void takeBack(client, text)}
+      onUndo={() => void cancelHeldText(client, text)}
     >
       {t('Sending to {name} in {count} s', { name: text.name, count })}
     </HeldBar>

@@ -29,12 +29,12 @@ export interface HeldText {
 }
 
 /** Puts a canceled text back into the open composer of its recipient. */
-type TakeBack = (text: HeldText) => void;
+type RestoreText = (text: HeldText) => void;
 
 interface State {
   held: readonly HeldText[];
   /** The functions that restore a canceled text in an open composer, by recipient. */
-  composers: ReadonlyMap<string, TakeBack>;
+  composers: ReadonlyMap<string, RestoreText>;
 }
 
 let state: State = { held: [], composers: new Map() };
@@ -78,17 +78,17 @@ export function heldBefore(): boolean {
 }
 
 /** Registers an open composer for a recipient. The returned function removes it. */
-export function openComposer(to: Addressee, takeBack: TakeBack): () => void {
+export function openComposer(to: Addressee, cancelHeldText: RestoreText): () => void {
   const key = keyOf(to);
-  set({ composers: new Map(state.composers).set(key, takeBack) });
+  set({ composers: new Map(state.composers).set(key, cancelHeldText) });
   return () => {
     const composers = new Map(state.composers);
-    if (composers.get(key) === takeBack) composers.delete(key);
+    if (composers.get(key) === cancelHeldText) composers.delete(key);
     set({ composers });
   };
 }
 
-export const composerOf = (to: Addressee): TakeBack | undefined => state.composers.get(keyOf(to));
+export const composerOf = (to: Addressee): RestoreText | undefined => state.composers.get(keyOf(to));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

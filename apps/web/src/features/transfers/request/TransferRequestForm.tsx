@@ -23,7 +23,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { takeTransfer } from '../api.ts';
+import { cacheTransfer } from '../api.ts';
 import { effectOf, effectProblem } from '../effect.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import classes from '../transfers.module.css';
@@ -118,7 +118,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
     },
     compare: (current) => <TheirRequest request={current as MemberTransferRequest} />,
     onSaved(saved) {
-      takeTransfer(client, saved);
+      cacheTransfer(client, saved);
       showSuccess(
         request
           ? 'You have successfully edited this request.'

@@ -19,7 +19,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
-import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
+import { cacheTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
 import { effectOf, effectProblem } from '../effect.ts';
 import { detailOf, stateOf } from '../feed/labels.ts';
 import { GuideCards } from '../GuideCards.tsx';
@@ -87,7 +87,7 @@ export function TransferReview({ request, typed, close }: Props) {
   const withdraw = () =>
     void withdrawTransfer(request.id, request.version).then(
       (saved) => {
-        takeTransfer(client, saved);
+        cacheTransfer(client, saved);
         showSuccess('Transfer request withdrawn');
         close();
       },

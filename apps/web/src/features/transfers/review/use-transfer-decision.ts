@@ -5,7 +5,7 @@ import { holdAct } from '../../../shell/held/actions.ts';
 import { decisionKey } from '../../../shell/held/decisions.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
-import { auditTransfer, takeTransfer, transferRequestOptions } from '../api.ts';
+import { auditTransfer, cacheTransfer, transferRequestOptions } from '../api.ts';
 
 interface Decision {
   request: MemberTransferRequest;
@@ -38,7 +38,7 @@ export function useTransferDecision(): (decision: Decision) => void {
       onUndo: again,
       async commit(options) {
         try {
-          takeTransfer(client, await auditTransfer(request.id, { ...body, version: request.version }, options));
+          cacheTransfer(client, await auditTransfer(request.id, { ...body, version: request.version }, options));
           showSuccess('You have successfully audited this request.');
         } catch (error) {
           void client.invalidateQueries({ queryKey: transferRequestOptions(request.id).queryKey });

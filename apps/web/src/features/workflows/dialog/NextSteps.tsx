@@ -10,7 +10,7 @@ import { useToday } from '../../../shared/use-today.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { eventsOptions, nextPhaseOptions, takePhase } from '../api.ts';
+import { cachePhase, eventsOptions, nextPhaseOptions } from '../api.ts';
 import { contentExtent, extentText } from '../labels.ts';
 import { emptyPlan, PlanFields, type PlanForm, planLabels } from '../plan/PlanFields.tsx';
 import { usableEvents } from '../plan/usable-events.ts';
@@ -41,7 +41,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, leave, c
     labels: planLabels,
     send: (body, options) => api(contracts.workflows.complete, { body }, options),
     onSaved(fresh) {
-      takePhase(client, fresh);
+      cachePhase(client, fresh);
       showSuccess('The phase is complete');
       close();
     },

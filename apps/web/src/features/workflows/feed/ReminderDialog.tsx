@@ -9,7 +9,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { takePhase } from '../api.ts';
+import { cachePhase } from '../api.ts';
 
 /** Dialog that postpones a phase to a day that the user chooses. */
 export default function ReminderDialog({ memberName, phase, close }: DialogProps<'phaseReminder'>) {
@@ -22,7 +22,7 @@ export default function ReminderDialog({ memberName, phase, close }: DialogProps
     labels: { date: 'Date' },
     send: (body, options) => api(contracts.workflows.remind, { params: { id: phase.id }, body }, options),
     onSaved(fresh) {
-      takePhase(client, fresh);
+      cachePhase(client, fresh);
       close();
     },
   });

@@ -9,7 +9,7 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { eventsOptions, takePhase } from '../api.ts';
+import { cachePhase, eventsOptions } from '../api.ts';
 import { dayLabels } from '../labels.ts';
 import { emptyPlan, PlanFields, planLabels } from './PlanFields.tsx';
 import { usableEvents } from './usable-events.ts';
@@ -42,7 +42,7 @@ function AttachForm({ memberName, phase, events, close }: FormProps) {
     labels: planLabels,
     send: (body, options) => api(contracts.workflows.schedule, { body }, options),
     onSaved(fresh) {
-      takePhase(client, fresh);
+      cachePhase(client, fresh);
       showSuccess('The phase is scheduled');
       close();
     },

@@ -6,7 +6,7 @@ import { argumentsOf, everyText, root, sourcesIn, textsOf } from '../../testing/
 import { specifiedTexts } from '../../testing/specified-texts.ts';
 import spanish from './es.ts';
 
-const catalogue: Readonly<Record<string, string>> = spanish;
+const catalog: Readonly<Record<string, string>> = spanish;
 
 const web = sourcesIn('apps/web/src');
 /** Excludes the code of imports, because it contains texts of imported files, which are not translated. */
@@ -72,7 +72,7 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].
 describe('the Spanish catalogue', () => {
   it('has every sentence that a screen, a rule or the server uses', () => {
     expect(translated.size).toBeGreaterThan(800);
-    expect([...translated].filter((key) => !(key in catalogue)).sort()).toEqual([]);
+    expect([...translated].filter((key) => !(key in catalog)).sort()).toEqual([]);
   });
 
   it('has no unused text', () => {
@@ -84,7 +84,7 @@ describe('the Spanish catalogue', () => {
     // The context `act` marks a verb on a button if the same English word is also a noun: t('Call', { context: 'act'
     // }).
     const said = (key: string) => key.replace(/_act$/, '');
-    expect(Object.keys(catalogue).filter((key) => !used.has(said(key)))).toEqual([]);
+    expect(Object.keys(catalog).filter((key) => !used.has(said(key)))).toEqual([]);
   });
 
   it('has each text once', () => {
@@ -97,12 +97,12 @@ describe('the Spanish catalogue', () => {
       ))
         places.set(key, [...(places.get(key) ?? []), file]);
     expect(files.length).toBeGreaterThan(10);
-    expect(places.size).toBe(Object.keys(catalogue).length);
+    expect(places.size).toBe(Object.keys(catalog).length);
     expect([...places].filter(([, found]) => found.length > 1)).toEqual([]);
   });
 
   it('has the placeholders of the English sentence in each Spanish one', () => {
-    const wrong = Object.entries(catalogue).filter(
+    const wrong = Object.entries(catalog).filter(
       ([english, text]) => placeholders(english).join() !== placeholders(text).join(),
     );
     expect(wrong).toEqual([]);

@@ -16,7 +16,7 @@ export function beforeSessionEnds(callback: () => Promise<unknown>): () => void 
 }
 
 /** Runs all registered callbacks in parallel. Settles when they are done, or after 5 seconds. Never rejects. */
-export async function keepBeforeEnd(): Promise<void> {
+export async function runBeforeEnd(): Promise<void> {
   if (callbacks.size === 0) return;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
   const kept = Promise.allSettled([...callbacks].map(async (callback) => callback()));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeUntilRefresh } from './refresh-in.ts';
+import { timeUntilRefresh } from './time-until-refresh.ts';
 
 it('requests a new address a minute before the old one expires, and not more often than every 10 seconds', () => {
   const now = Temporal.Instant.from('2026-11-20T12:00:00Z').epochMilliseconds;

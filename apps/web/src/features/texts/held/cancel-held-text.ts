@@ -12,7 +12,7 @@ import { composerOf, dropHeld, type HeldText } from './held.ts';
 const againMs = 700;
 
 /** Cancels a held text and restores its content and files in the composer. Opens the composer if it is closed. */
-export async function takeBack(client: QueryClient, text: HeldText): Promise<void> {
+export async function cancelHeldText(client: QueryClient, text: HeldText): Promise<void> {
   const { id, to, name } = text;
   const changed = { id, subjectId: 'memberId' in to ? to.memberId : null };
   try {
@@ -22,7 +22,7 @@ export async function takeBack(client: QueryClient, text: HeldText): Promise<voi
     if (!isGone && performance.now() + againMs < text.until) {
       showError({ message: 'The text could not be canceled yet. Guidepost is trying again.' });
       await new Promise((resolve) => setTimeout(resolve, againMs));
-      return takeBack(client, text);
+      return cancelHeldText(client, text);
     }
     if (!isGone) showError({ message: 'The text could not be canceled because the server did not respond in time.' });
     else {

@@ -11,7 +11,7 @@ interface How {
 }
 
 /** Starts the uploads of chosen or dropped files. If there are too many files, starts no upload and returns false. */
-export function takeFiles(chosen: FileList | readonly File[] | null, { uploads, most, problemOf }: How): boolean {
+export function startUploads(chosen: FileList | readonly File[] | null, { uploads, most, problemOf }: How): boolean {
   const files = [...(chosen ?? [])];
   const kept = uploads.list.filter((one) => isUnderWay(one) || one.state === 'done');
   if (files.length > most - kept.length) return false;

@@ -4,7 +4,7 @@
  */
 export type FailsAt = 'request' | 'twilio' | 'network';
 
-interface CatalogueEntry {
+interface CatalogEntry {
   code: number;
   /** The message from Twilio's own documentation. */
   message: string;
@@ -16,7 +16,7 @@ interface CatalogueEntry {
 }
 
 /** The errors that the product explains to users. The carrier can simulate each of them. */
-export const catalogue: readonly CatalogueEntry[] = [
+export const catalog: readonly CatalogEntry[] = [
   { code: 0, message: 'Unknown error', at: 'twilio', only: 'text' },
   { code: 11200, message: 'HTTP retrieval failure', at: 'twilio', only: 'text' },
   { code: 11751, message: 'Media message - attachments exceed the size limit', at: 'twilio', only: 'text' },
@@ -49,10 +49,10 @@ export const catalogue: readonly CatalogueEntry[] = [
   { code: 63019, message: 'Media failed to download', at: 'twilio', only: 'text' },
 ];
 
-const byCode = new Map(catalogue.map((entry) => [entry.code, entry]));
+const byCode = new Map(catalog.map((entry) => [entry.code, entry]));
 
 /** Returns the way in which a text or call fails with this code. Returns undefined if the code does not apply to it. */
-export function failureOf(code: number | null, of: 'text' | 'call'): CatalogueEntry | undefined {
+export function failureOf(code: number | null, of: 'text' | 'call'): CatalogEntry | undefined {
   if (code === null) return undefined;
   const entry = byCode.get(code);
   if (entry === undefined) return { code, message: 'Unknown error', at: 'network' };
