@@ -69,6 +69,10 @@ const rowsOf: Readonly<Record<string, string>> = {
   member_segments: `INSERT INTO member_segments (member_id, segment_id) SELECT $1, id FROM segments, (VALUES ($2::bigint, $3::bigint)) v ORDER BY id OFFSET $4::int LIMIT 1 ON CONFLICT DO NOTHING`,
   member_summaries: `INSERT INTO member_summaries (member_id, summary, created_at) SELECT $1, 'Portrait ' || $4::int, now() FROM (VALUES ($2::bigint, $3::bigint)) v`,
   member_presence: `INSERT INTO member_presence (connection, member_id, user_id, seen_at) SELECT 'c' || $4::int, $1, $3, now() FROM (VALUES ($2::bigint)) v ON CONFLICT DO NOTHING`,
+  notification_members: `WITH made AS (INSERT INTO notifications (guide_id, group_type, label, created_at)
+      SELECT $3::bigint, 'handover', 'Members ' || $4::int, now() FROM (VALUES ($2::bigint)) v WHERE NOT EXISTS (SELECT FROM notifications WHERE label = 'Members ' || $4::int) RETURNING id)
+    INSERT INTO notification_members (notification_id, member_id)
+    SELECT id, $1 FROM (SELECT id FROM made UNION ALL SELECT id FROM notifications WHERE label = 'Members ' || $4::int LIMIT 1) n ON CONFLICT DO NOTHING`,
   training_characters: `INSERT INTO training_characters (key, member_id) SELECT 'character ' || right($1::bigint::text, 6), $1 FROM (VALUES ($2::bigint, $3::bigint, $4::int)) v ON CONFLICT DO NOTHING`,
 };
 

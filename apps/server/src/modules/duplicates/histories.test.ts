@@ -72,6 +72,7 @@ const ownOfEach: Readonly<Record<string, string>> = {
   'member_import_contents.member_id': 'What was read last.',
   'member_race_ethnicities.member_id': 'Each of the races.',
   'member_segments.member_id': 'Each segment.',
+  'notification_members.member_id': 'A notification that lists both members.',
   'note_drafts.subject_id': 'A draft of one author.',
   'phone_numbers.user_id': 'The same number.',
   'status_change_requests.member_id': 'A request for a status on a day.',
