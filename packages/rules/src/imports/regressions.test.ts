@@ -298,7 +298,7 @@ it('every value of a patient of US Core is stored or noted', () => {
         'the earlier address 3 Elm St, Austin, TX, 78701 was not imported',
         'the ZIP code 77002-1234 was stored as 77002',
         'the county Harris was not imported',
-        'the ZIP code 752 was not imported: it does not have five digits',
+        'TX 752 was not imported: the address is in a different country',
         'the country MX was not imported',
         'the race Shoshone was not imported',
         'the ethnicity Mexican was not imported',
