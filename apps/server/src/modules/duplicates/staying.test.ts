@@ -81,7 +81,7 @@ describe('a merge of two members who both have a scheduled transfer', () => {
   });
 });
 
-it('a merge of two members with open handovers notifies no one about a late handover', async () => {
+it('a merge of two members with open handovers reports only the handover of the remaining record as late', async () => {
   const { memberIds, pairId } = await scene.pair([0, 0]);
   const [gone, remaining] = memberIds;
   const reason = await reasonId();
@@ -90,6 +90,11 @@ it('a merge of two members with open handovers notifies no one about a late hand
     await approve('member_id', memberId);
   }
   await sweep(test, 'transfers that take effect');
+  await sql(
+    `INSERT INTO handover_items (handover_id, position, kind, subtype, text, external_type, external_id, state)
+     SELECT id, 100, 'consent', 'agreed', 'TCPA', 'term_response', 1, 'open' FROM handovers WHERE member_id = ANY($1)`,
+    [memberIds],
+  );
   const { body } = await scene.merge(pairId, remaining);
   await moveClock(
     test,

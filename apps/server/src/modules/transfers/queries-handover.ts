@@ -188,7 +188,8 @@ const isItemOpen = (alias: string): string => `${alias}.state IN ('open', 'passe
 
 /**
  * Marks handovers with open items that started before an instant as reported. Returns them with the auditors of their
- * transfers and the number of open items. Excludes handovers of records that were merged into another, because no guide can close them.
+ * transfers and the number of open items. Excludes handovers of records that were merged into another, because no guide
+ * can close them.
  */
 export const claimLateHandovers = (
   tx: Db,
