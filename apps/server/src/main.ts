@@ -7,23 +7,27 @@ import { startServer } from './server.ts';
  */
 try {
   const config = loadConfig(process.env);
-  const server = await startServer(config);
+  const starting = startServer(config);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     // Ends the process after 20 seconds, even if connections are still open.
     setTimeout(() => process.exit(1), 20_000).unref();
-    void server.stop().then(() => process.exit(0));
+    void starting.then((server) => server.stop()).then(() => process.exit(0));
   };
-  process.on('SIGINT', stop);
   let draining = false;
+  // The handlers are added before the port opens, so that a signal during the start also drains the server.
+  process.on('SIGINT', stop);
   process.on('SIGTERM', () => {
     if (draining) return;
     draining = true;
-    server.drain();
-    setTimeout(stop, config.drainSeconds * 1000);
+    void starting.then((server) => {
+      server.drain();
+      setTimeout(stop, config.drainSeconds * 1000);
+    });
   });
+  await starting;
 } catch (error) {
   const text =
     error instanceof ConfigError

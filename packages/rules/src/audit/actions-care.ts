@@ -76,6 +76,8 @@ export const careActions: Actions = {
   'GET /consent/links': (m) => sentence('Viewed the consent links of {member}', m),
   'GET /consent/proof/texts/{messageId}': (m) => sentence('Viewed why a text to {member} was allowed', m),
   'GET /consent/proof/calls/{callId}': (m) => sentence('Viewed why a call with {member} was allowed', m),
+  'GET /consent/user/{userId}/terms/{termId}/wording': (m) =>
+    sentence('Viewed the wording of a consent on paper of {member}', m),
   'GET /consent/user/{userId}/evidence/{responseId}': (m) =>
     sentence('Viewed the evidence of a consent of {member}', m),
   'GET /consent/user/{userId}/evidence/{responseId}/pdf': (m) =>

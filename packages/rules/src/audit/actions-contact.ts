@@ -33,6 +33,7 @@ export const contactActions: Actions = {
   'GET /interaction/guidance': (m) => sentence('Viewed the conversation topics for {member}', m),
   'GET /interaction/unassigned': (m) => sentence('Viewed calls and texts from a phone number of {member}', m),
 
+  'GET /chat/messages/link-preview': (m) => sentence('Viewed a text with a link for {member} before it was sent', m),
   'POST /chat/messages': (m) => sentence('Wrote a text to {member}', m),
   'PATCH /chat/messages/{messageId}': (m) => sentence('Changed an unsent text to {member}', m),
   'DELETE /chat/messages/{messageId}': (m) => sentence('Canceled a scheduled text to {member}', m),

@@ -19,7 +19,7 @@ import {
 const { hospitalMessages } = contracts;
 useHospital();
 
-const stranger = { name: 'Quimby^Zebulon', birth: '19010101', sex: 'M', number: 'ZQ1' };
+const stranger = { name: 'Quimby^Zebulon', birth: '19230405', sex: 'M', number: 'ZQ1' };
 
 describe('a patient who is similar to no member', () => {
   it('can be matched to any member, and the decision applies to later messages', async () => {
