@@ -37,6 +37,7 @@ export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   preferences: ['members'],
   referrals: ['referral', 'organizations'],
   resources: ['hub'],
+  retirement: ['admin-retire'],
   schedule: ['schedule', 'week', 'morning'],
   session: ['session', 'session-lost', 'log-out', 'sign-in'],
   staff: ['admin-users'],

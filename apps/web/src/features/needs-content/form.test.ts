@@ -17,6 +17,7 @@ const row = {
   defaultTimeFrameInDays: 30,
   tagCloud: ['renta'],
   activityIds: [asId<'NeedActivity'>(4), asId<'NeedActivity'>(1)],
+  serviceTags: ['rent-assistance'],
 };
 
 describe('the form of a row', () => {
@@ -35,6 +36,7 @@ describe('the form of a row', () => {
       defaultTimeFrameInDays: 30,
       tagCloud: ['renta'],
       activityIds: [4, 1],
+      serviceTags: ['rent-assistance'],
       retired: false,
       version: 3,
     });
