@@ -66,19 +66,6 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await expect(share.dialog).toBeHidden();
   await expect(theirs.reviewer(accounts[guide])).toBeVisible();
 
-  // the list of calls offers the same, for each call and in its summary
-  await page.goto('/calls');
-  const first = callsPage(page)
-    .rows.filter({ has: page.getByRole('button', { name: 'Share call' }) })
-    .first();
-  await first.getByRole('button', { name: 'Share call' }).click();
-  await expect(share.dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await first.getByRole('button').first().click();
-  await callSummary(page).drawer.getByRole('button', { name: 'Share call' }).click();
-  await expect(share.save).toBeVisible();
-  await page.keyboard.press('Escape');
-
   const asked = await as(guide, '/docket');
   const row = docket(asked).row(`${accounts.admin} asked you to review a call`);
   await expect(row).toContainText(call.subjectName ?? '');
@@ -101,6 +88,19 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await own.drawer.getByRole('button', { name: 'Leave to other reviewers' }).click();
   await expect(own.drawer.getByText('Call Reassigned')).toBeVisible();
   await expect(own.drawer.getByRole('button', { name: 'Mark as reviewed' })).toBeHidden();
+
+  // the list of calls offers the same, for each call and in its summary
+  await page.goto('/calls');
+  const first = callsPage(page)
+    .rows.filter({ has: page.getByRole('button', { name: 'Share call' }) })
+    .first();
+  await first.getByRole('button', { name: 'Share call' }).click();
+  await expect(share.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await first.getByRole('button').first().click();
+  await callSummary(page).drawer.getByRole('button', { name: 'Share call' }).click();
+  await expect(share.save).toBeVisible();
+  await page.keyboard.press('Escape');
 });
 
 test('thumbs: up is sent at once, down asks for a reason and loses nothing until it is sent', async ({ as, api }) => {

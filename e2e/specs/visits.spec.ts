@@ -21,7 +21,7 @@ test('a visit whose outcome needs a note shows what is missing, and is finished 
   api,
 }) => {
   const call = api('guide');
-  const { id } = await memberNamed(call, 'Deshawn Mayfield');
+  const { id } = await memberNamed(call, 'Dolores Whitaker');
   await discardDraft(call, id, 'visits');
   const page = await as('guide', memberPath(id));
   const log = await openNew(page);
