@@ -88,11 +88,8 @@ export function CallsTab(props: ListProps) {
     {
       key: 'audit',
       label: t('Review'),
-      cell: (call) => (
-        <>
-          {call.auditState && <AuditChip state={call.auditState} />} <ShareButton call={call} />
-        </>
-      ),
+      // after a call is shared, its summary asks further guides
+      cell: (call) => (call.auditState ? <AuditChip state={call.auditState} /> : <ShareButton call={call} />),
     },
     { key: 'listen', label: t('Recording'), cell: (call) => <ListenButton call={call} /> },
   ];
