@@ -46,6 +46,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const shown = typed !== null && isTyped ? typed : shownAs(value);
   const isUnread = !isFocused && shown !== '' && !isDayText(value);
   const isDay = isDayText(value);
+  // shown while the user types, because a message that appears on blur would move the button that the user presses
   const outside =
     isDay && max !== undefined && value > max
       ? t('Enter a date on or before {date}.', { date: dateText(max) })
@@ -79,7 +80,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
             {...field}
             autoComplete="off"
             placeholder={isPast ? t('11/24, friday, yesterday') : t('11/24, friday, tomorrow')}
-            error={error ?? (isUnread ? unread : isFocused ? undefined : outside)}
+            error={error ?? (isUnread ? unread : outside)}
             value={shown}
             role="combobox"
             aria-haspopup="dialog"
