@@ -8,6 +8,12 @@ import { member, memberPath } from './pages/member.ts';
 import { setupPath } from './pages/setup.ts';
 import { setupScreens } from './setup-screens.ts';
 
+/** Opens the audit with the entries of page loads, because a new product may have no other entries. */
+async function allEntries(page: Page): Promise<void> {
+  await goTo(page, setupPath.audit);
+  await page.getByRole('checkbox', { name: 'Only actions by people' }).uncheck();
+}
+
 /** Waits until a group has loaded. Works at any width of the window. */
 async function group(page: Page, name: ContentGroup): Promise<void> {
   await goTo(page, contentPath(name));
@@ -49,7 +55,7 @@ const alertAndAuditScreens = [
   {
     name: 'audit',
     async open(page: Page) {
-      await goTo(page, setupPath.audit);
+      await allEntries(page);
       await page.getByRole('rowheader').getByRole('button').first().waitFor();
     },
   },
@@ -103,7 +109,7 @@ const alertAndAuditScreens = [
   {
     name: 'audit, one entry',
     async open(page: Page) {
-      await goTo(page, setupPath.audit);
+      await allEntries(page);
       await page.getByRole('rowheader').getByRole('button').first().click();
       await page.getByRole('dialog', { name: /^Entry / }).waitFor();
     },

@@ -37,7 +37,7 @@ async function rowsAt(page: Page, address: string, rows: RegExp) {
   return first;
 }
 const waiting = (page: Page) => rowsAt(page, '/transfer-requests', /^Review transfer of/);
-const stays = (page: Page) => rowsAt(page, '/hospitalizations', /^Open hospitalization of/);
+const stays = (page: Page) => rowsAt(page, '/hospitalizations', /^Open the hospitalization of/);
 
 /** The screens of transfers and hospitalizations. */
 export const transferScreens = [

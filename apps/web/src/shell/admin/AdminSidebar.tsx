@@ -21,10 +21,9 @@ export function AdminSidebar() {
 
 function Group({ label, tabs, current }: AdminTabGroup & { current: string | undefined }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.group}>
-      <h3 id={id}>{t(label)}</h3>
+    <div className={classes.group}>
+      <h3>{t(label)}</h3>
       {tabs.map(({ label: name, to, prefix, icon: TabIcon }) => (
         <Link
           key={name}
@@ -37,6 +36,6 @@ function Group({ label, tabs, current }: AdminTabGroup & { current: string | und
           {t(name)}
         </Link>
       ))}
-    </section>
+    </div>
   );
 }
