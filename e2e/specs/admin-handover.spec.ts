@@ -96,6 +96,8 @@ test('a change of role or team that affects members shows what the user has, and
   const gone = access.getByRole('group', { name: 'Delete user' });
   await gone.getByRole('button', { name: 'Delete user' }).click();
   await expect(gone.getByText("Choose the guide who takes over this user's work.")).toBeVisible();
+  // the list of guides is open and covers the button
+  await page.keyboard.press('Escape');
   await gone.getByRole('button', { name: 'Cancel' }).click();
 
   // if the new role is not a guide role, the chosen user takes over the work
