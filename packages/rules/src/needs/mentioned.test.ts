@@ -51,7 +51,7 @@ describe('the need in a member’s text', () => {
     expect(needMentioned('I lost the notice', issues)).toBeNull();
   });
 
-  it('is none without a list of needs', () => {
+  it('returns null if the list of needs is empty', () => {
     expect(needMentioned('They shut off my water', [])).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 /**
- * Where a panel is shown. Beside the page, the page becomes narrower. If the window is too narrow for both, the panel
+ * The place of a panel. Beside the page, the page becomes narrower. If the window is too narrow for both, the panel
  * covers the right part of the page. On a phone it covers the whole page.
  */
 export type DockPlace = 'beside' | 'over' | 'sheet';
