@@ -1,15 +1,6 @@
-/**
- * An error that the user at the terminal can correct. Its message is one clear sentence. It is shown without a stack.
- */
-export class Problem extends Error {
-  override name = 'Problem';
-  readonly exitCode: number;
+import { Problem } from '@guidepost/server/problem';
 
-  constructor(sentence: string, exitCode = 1, options?: ErrorOptions) {
-    super(sentence, options);
-    this.exitCode = exitCode;
-  }
-}
+export { Problem };
 
 const DISK_FULL = /ENOSPC|No space left on device|disk quota exceeded|EDQUOT/i;
 

@@ -3,6 +3,7 @@ import { importEnrollment, undoEnrollment } from './enrollment.ts';
 import { filesOnly } from './files.ts';
 import { signedInAs, type TokenSource } from './importer.ts';
 import { readOptions, usage } from './options.ts';
+import { Problem } from './problem.ts';
 import { importFiles, type Report } from './run.ts';
 
 /** The parts of the import command that depend on how Guidepost was started. */
@@ -58,10 +59,8 @@ async function run(args: readonly string[], host: ImportHost): Promise<number> {
 }
 
 /** Returns the message and the exit code for an error. */
-function told(error: unknown): { sentence: string; code: number } {
-  // the local runtime has its own class for these errors
-  if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number')
-    return { sentence: error.message, code: error.exitCode === 1 ? 3 : error.exitCode };
+function failureOf(error: unknown): { sentence: string; code: number } {
+  if (error instanceof Problem) return { sentence: error.message, code: error.exitCode === 1 ? 3 : error.exitCode };
   if (error instanceof NetworkError)
     return {
       sentence:
@@ -83,7 +82,7 @@ export async function importCommand(args: readonly string[], host: ImportHost): 
   try {
     return await run(args, host);
   } catch (error) {
-    const { sentence, code } = told(error);
+    const { sentence, code } = failureOf(error);
     terminal.progress('');
     process.stderr.write(`${sentence}\n`);
     return code;

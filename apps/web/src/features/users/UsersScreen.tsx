@@ -1,8 +1,7 @@
 import type { AdminUser } from '@guidepost/contracts';
 import { IconLock, IconMail, IconMailOff } from '@guidepost/ui/icons';
-import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
+import { ShowFilter } from '../../shell/admin/ShowFilter.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
 import { usersOptions } from '../staff/public.ts';
 import { teamsOptions } from '../teams/public.ts';
@@ -47,14 +47,14 @@ export default function UsersScreen() {
     () => (
       <>
         {(invited > 0 || isInvited) && (
-          <Show
-            what="invited"
+          <ShowFilter
+            show="invited"
             label={t('Invited, not signed in yet ({count})', { count: invited })}
             isShown={isInvited}
           />
         )}
         {(disabled > 0 || isAll) && (
-          <Show what="disabled" label={t('Show disabled ({count})', { count: disabled })} isShown={isAll} />
+          <ShowFilter show="disabled" label={t('Show disabled ({count})', { count: disabled })} isShown={isAll} />
         )}
       </>
     ),
@@ -138,20 +138,4 @@ function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<Ad
       ),
     second: ({ role }) => roles[role],
   };
-}
-
-/** Filter that shows disabled users too, or only invited users. Disabled users are hidden by default. */
-function Show({ what, label, isShown }: { what: 'disabled' | 'invited'; label: string; isShown: boolean }) {
-  const navigate = useNavigate();
-  const change = (show: string | undefined) => {
-    const search = (now: object) => ({ ...now, show, page: undefined });
-    void navigate({ to: '.', search: search as never, resetScroll: false });
-  };
-  return (
-    <Checkbox
-      checked={isShown}
-      onChange={(event) => change(event.currentTarget.checked ? what : undefined)}
-      label={label}
-    />
-  );
 }

@@ -1,20 +1,8 @@
-import { Checkbox } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ShowFilter } from './ShowFilter.tsx';
 
-/** Checkbox that shows the retired rows of a list, which are hidden by default. The address contains the choice. */
+/** Checkbox that shows the retired rows of a list, which are hidden by default. */
 export function ShowRetired({ count, isShown }: { count: number; isShown: boolean }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const change = (show: string | undefined) => {
-    const search = (now: object) => ({ ...now, show, page: undefined });
-    void navigate({ to: '.', search: search as never, resetScroll: false });
-  };
-  return (
-    <Checkbox
-      checked={isShown}
-      onChange={(event) => change(event.currentTarget.checked ? 'retired' : undefined)}
-      label={t('Show retired ({count})', { count })}
-    />
-  );
+  return <ShowFilter show="retired" label={t('Show retired ({count})', { count })} isShown={isShown} />;
 }
