@@ -181,8 +181,12 @@ const importScreens = [
   {
     name: 'imports, a number that was given to another person',
     async open(page: Page, api: Api) {
-      const number = `AXEP${Date.now()}`;
-      await enrollmentApplied(api, await enrollmentPreview(api, [`${number},Prudence,Lark,,1958-02-03,,Silver`]));
+      const now = Date.now();
+      const number = `AXEP${now}`;
+      // The member has a new name and birth date each time. A similar member would make the import ask about this line.
+      const last = [...String(now)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+      const birth = Temporal.PlainDate.from('1930-01-01').add({ days: now % 20_000 });
+      await enrollmentApplied(api, await enrollmentPreview(api, [`${number},Prudence,${last},,${birth},,Silver`]));
       const { id } = await enrollmentPreview(api, [`${number},Bertram,Quist,,1990-12-31,,Silver`]);
       await page.goto(`${setupPath.imports}/${id}`);
       await page.getByRole('button', { name: 'Different person', exact: true }).waitFor();

@@ -11,9 +11,11 @@ test('Enter performs the action of the first docket row, and after Escape that r
     document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
   );
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').first()).toBeVisible();
+  // calls open in a panel beside the page, other actions in a dialog
+  const opened = page.getByRole('dialog').or(page.getByRole('complementary', { name: /^Call / }));
+  await expect(opened.first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opened).toHaveCount(0);
   await expect(first).toBeFocused();
 });
 
