@@ -74,8 +74,10 @@ export async function failover(options: BenchOptions): Promise<void> {
     const load = startLoad(world.base, world.mllpPort, token, members);
     await sleep(5000);
     const results: Round[] = [];
+    const endsAt = performance.now() + (options.seconds ?? Number.POSITIVE_INFINITY) * 1000;
     for (let round = 0; round < rounds; round += 1)
       for (const failure of chosen) {
+        if (performance.now() > endsAt) break;
         const one = await strikeOnce(world, load, failure);
         results.push(one);
         const counts = load.counts();

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { killAll } from '../lib/kill.ts';
 
 const bridge = 'gpdrill0';
 const network = '10.231.37';
@@ -36,12 +37,12 @@ export function processesOf(node: NodeNumber): number[] {
 /** Ends all processes on the nodes and removes the network. */
 export function removeNetwork(): void {
   for (const node of numbers) {
-    for (const pid of processesOf(node)) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // The process has ended in the meantime.
-      }
+    // a killed process may have started another one
+    for (let n = 0; n < 20; n += 1) {
+      const pids = processesOf(node);
+      if (pids.length === 0) break;
+      killAll(pids);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }
     quietly('link', 'del', hostSide(node));
     quietly('netns', 'del', namespaceOf(node));

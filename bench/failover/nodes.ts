@@ -20,7 +20,7 @@ interface Member {
 export interface Nodes {
   /** Port of HAProxy on 127.0.0.1, which leads to the primary. */
   readonly port: number;
-  /** Returns the node that is the primary according to the majority; undefined if there is none. */
+  /** Returns the node that is the primary according to the majority; undefined if the nodes have no common primary. */
   primary(): Promise<NodeNumber | undefined>;
   /** Returns true if all three nodes run and a standby is synchronous. */
   isWhole(): Promise<boolean>;
@@ -40,7 +40,7 @@ function shipped(name: string): string {
   return text.replaceAll('10.0.0.0/24', '10.231.37.0/24');
 }
 
-/** Returns Patroni's configuration of a node. Its files are in /srv, where the node's data folder is mounted. */
+/** Returns Patroni's configuration of a node. The node's data folder is mounted inside the Debian system. */
 const patroniOf = (node: NodeNumber): string =>
   shipped('patroni.yml')
     .replace('name: pg1', `name: pg${node}`)
