@@ -58,7 +58,7 @@ export const enrollmentColumns = {
   begins: { label: 'Coverage begins' },
   endsOn: { label: 'Coverage ends' },
   diedOn: { label: 'Date of death' },
-  maintenance: { label: 'Maintenance' },
+  maintenance: { label: 'Maintenance type' },
 } as const satisfies Record<string, EnrollmentColumn>;
 export type EnrollmentColumnKey = keyof typeof enrollmentColumns;
 export const enrollmentColumnKeys = Object.keys(enrollmentColumns) as EnrollmentColumnKey[];
