@@ -127,7 +127,9 @@ test('an administrator publishes a new version, and moves the members who have n
   await expect(page.getByText('Survey published successfully')).toBeVisible();
 
   await page.goto('/admin-dashboard/audit');
-  const entry = page.getByRole('row').filter({ hasText: 'Published a survey (moved assignments: 2)' });
+  const entry = page
+    .getByRole('row')
+    .filter({ hasText: 'Published a survey and moved open assignments (2) to the new version' });
   await expect(entry.first()).toBeVisible();
   await product.database.query('UPDATE assigned_surveys SET deleted_at = now() WHERE survey_id = $1', [made.id]);
 });

@@ -22,7 +22,7 @@ export const userCodes = {
     userMessage: 'Choose a guide who can sign in and whose teams serve these members.',
   },
   /** The user to delete still has members or other open items. The administrator selects receivers. */
-  SUCCESSOR_NEEDED: { status: 409, userMessage: "Choose the guide who takes over this user's work." },
+  SUCCESSOR_NEEDED: { status: 409, userMessage: "Choose a guide to take over this user's work." },
   /** The user has already signed in, so they need no invitation. */
   USER_HAS_COME: { status: 409, userMessage: 'This user has already signed in.' },
   /** A disabled user cannot be invited. The administrator enables them first. */

@@ -59,7 +59,7 @@ function Archive({ archive }: { archive: MemberArchive }) {
     mutationFn: () => api(contracts.exports.fetch, { params: { archiveId: archive.id } }),
     onSuccess({ url }) {
       saveFrom(url);
-      showSuccess('The export is being saved');
+      showSuccess('The download has started');
     },
   });
   const isUnderWay = archive.state === 'waiting' || archive.state === 'running';

@@ -135,7 +135,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
               isGone(taker)
                 ? t('{name} can no longer take over this work. Choose a different guide.', { name: taker.name })
                 : isMissing && at === 0
-                  ? t("Choose the guide who takes over this user's work.")
+                  ? t("Choose a guide to take over this user's work.")
                   : undefined
             }
           />
