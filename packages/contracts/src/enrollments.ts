@@ -237,7 +237,7 @@ export const enrollments = {
        * values.
        */
       byHand: z.enum(['file', 'here']).optional(),
-      /** Compares a file again that was imported before. */
+      /** Compares a previously imported file again. */
       again: z.literal(true).optional(),
     }),
     tells: { client: 'reply.client.id', rows: 'reply.rows' },

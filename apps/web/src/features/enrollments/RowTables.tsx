@@ -232,7 +232,7 @@ interface PersonProps {
   isOpen: boolean;
 }
 
-/** Asks whether a held line is about the member, and shows the result of the answer. */
+/** Asks whether a held line is about the member. Shows whether the line will be imported with the current answer. */
 function PersonDecision({ row, found, isOpen }: PersonProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
