@@ -211,13 +211,13 @@ export const enrollments = {
       outcome: z.enum(enrollmentOutcomes),
       /** Finds lines by a part of a name or member number. */
       search: line(100).optional(),
-      /** Only lines with a manually edited value that differs from the file. */
+      /** If set, the response contains only lines with a manually edited value that differs from the file. */
       byHand: z.enum(['true']).optional(),
-      /** Only lines that create a member who resembles an existing member. */
+      /** If set, the response contains only lines that create a member who resembles an existing member. */
       likely: z.enum(['true']).optional(),
-      /** Only lines with notes, for example about values that were not imported. */
+      /** If set, the response contains only lines with notes, for example about values that were not imported. */
       noted: z.enum(['true']).optional(),
-      /** Only lines whose changes the undo did not revert, or reverted only partly. */
+      /** If set, the response contains only lines whose changes the undo did not revert, or reverted only partly. */
       left: z.enum(['true']).optional(),
       after: countParam(0, 999_999_999).optional(),
     }),
