@@ -164,7 +164,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(line.getByRole('combobox', { name: /question$/ })).toHaveValue('2 Is it damp?');
   await answer.press('Enter');
   await page.getByRole('option', { name: 'Often' }).click();
-  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Asked only if 2');
+  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Depends on question 2');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(answer).toHaveValue('Never');
   await page.getByRole('button', { name: 'Redo' }).click();
