@@ -56,7 +56,7 @@ test('a change of role or team that affects members shows what the user has, and
   // the user's only team is removed: first canceled, then saved
   await teams.getByRole('button', { name: 'Remove team' }).click();
   await expect(teams.getByRole('status')).toContainText(
-    'They see only their own members and the members of guides that they cover for.',
+    'They see only their own members and the members of guides they cover for.',
   );
   await expect(handOver.getByRole('status')).toContainText('will not be a MEMBER of any team');
   await expect(handOver.getByRole('definition').first()).toHaveText(String(count));

@@ -21,7 +21,7 @@ export const todoLabels: Readonly<Record<TodoTypeName, TodoLabels>> = {
   FEEDBACK_CALL: { label: 'Feedback call', group: 'due', action: 'call' },
   CALL_AUDIT: { label: 'Call audit', group: 'due', action: 'review' },
   MESSAGE_NOT_SENT: { label: 'Text not sent', group: 'waiting', action: 'open-text' },
-  NEED_DUE: { label: 'Need runs out', group: 'due', action: 'open-need' },
+  NEED_DUE: { label: 'Need expires soon', group: 'due', action: 'open-need' },
   REFERRAL_REFUSED: { label: 'Referral not possible', group: 'waiting', action: 'open-need' },
   HANDOVER: { label: 'Hand-over', group: 'waiting', action: 'open-handover' },
   HANDOVER_RETURN: { label: 'Handed back', group: 'waiting', action: 'open-handover' },

@@ -30,7 +30,8 @@ export const userCodes = {
   /** The installation has no mail server. The operator sets SMTP_URL and MAIL_FROM. */
   MAIL_NOT_CONFIGURED: {
     status: 409,
-    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator to set up a mail server.',
+    userMessage:
+      'No mail server is set up, so invitations cannot be sent. Ask the operator of this installation to set one up.',
   },
   /** The number already belongs to the organization. The administrator selects another number. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This phone number is already in use. Choose a different number.' },

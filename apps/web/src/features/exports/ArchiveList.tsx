@@ -17,7 +17,7 @@ import classes from './exports.module.css';
 
 const states = {
   waiting: { word: 'Waiting', tone: 'neutral' },
-  running: { word: 'Being created', tone: 'info' },
+  running: { word: 'Creating', tone: 'info' },
   ready: { word: 'Ready', tone: 'success' },
   failed: { word: 'Failed', tone: 'danger' },
   expired: { word: 'Expired', tone: 'neutral' },

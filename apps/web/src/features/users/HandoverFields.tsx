@@ -219,14 +219,14 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
               </span>
             )}
             {one.takesRest && data.receivers.length > 1 && (
-              <span className="gp-dim"> · {t('plus work without a member')}</span>
+              <span className="gp-dim"> · {t('plus all work that is not about a member')}</span>
             )}
           </li>
         ))}
       </ul>
       <p className="gp-dim">
         {t(
-          'Members who accept texts receive a text about their new guide at least one hour later. The new guide can edit the text until it is sent.',
+          'Members who accept texts receive a text about their new guide, at least one hour after the handover. The new guide can edit the text until it is sent.',
         )}
       </p>
       {data.nobody.length > 0 && (
