@@ -14,7 +14,7 @@ const HELP = `Guidepost ${packageJson.version}
   guidepost import KIND OPTIONS FILE…      imports members and directories; guidepost import --help explains it
   guidepost audit verify                   checks that no audit entry was changed or removed
   guidepost verify                         proves that the database and the files are complete, after a restore
-  guidepost doctor                         compares the settings with reality; each problem has a solution
+  guidepost doctor                         checks the settings and services; each problem comes with a solution
   guidepost config [--set NAME=VALUE]… [--force] [FILE]
                                            writes an annotated file of settings with generated secrets (.env)
   guidepost --help, guidepost --version

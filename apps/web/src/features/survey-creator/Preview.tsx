@@ -37,7 +37,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   if (walk.state === 'cycle')
     return (
       <div className={classes.previewBody}>
-        <p role="alert">{t('The questions of this survey repeat without end. Contact an administrator.')}</p>
+        <p role="alert">{t('The questions in this survey repeat endlessly. Contact an administrator.')}</p>
         <Button onClick={begin}>{t('Start again')}</Button>
       </div>
     );
