@@ -11,6 +11,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   restart: async () => (await import('./nodes/restart.ts')).restart,
   failover: async () => (await import('./failover/failover.ts')).failover,
   restore: async () => (await import('./restore/restore.ts')).restore,
+  image: async () => (await import('./image/image.ts')).image,
   sockets: async () => (await import('./sockets/sockets.ts')).sockets,
   access: async () => (await import('./sockets/access.ts')).access,
   faults: async () => (await import('./faults/faults.ts')).faults,
