@@ -88,7 +88,7 @@ test('problems appear while an administrator types, and the preview follows the 
   await page.getByRole('option', { name: '1 Rides' }).click();
   await expect(problems.getByText('These questions repeat without a checkpoint: 1, 2, and 3.')).toHaveCount(1);
   await page.getByRole('button', { name: /^1 error/ }).click();
-  await expect(problems.getByText('No path of the survey leads to question 4.')).toHaveCount(1);
+  await expect(problems.getByText('No path in the survey leads to question 4.')).toHaveCount(1);
   await expect(rowOf(page, 'Sleep')).toContainText('Has a warning');
   await problems.getByRole('listitem').filter({ hasText: 'question 4' }).getByRole('button', { name: 'Show' }).click();
   await expect(preview.getByRole('heading', { name: 'How about Sleep?' })).toBeVisible();

@@ -124,7 +124,9 @@ test('an administrator publishes a new version, and moves the members who have n
   await expect(page.getByText('Survey published successfully')).toBeVisible();
 
   await page.goto('/admin-dashboard/audit');
-  const entry = page.getByRole('row').filter({ hasText: 'Published a survey (moved assignments: 2)' });
+  const entry = page
+    .getByRole('row')
+    .filter({ hasText: 'Published a survey and moved open assignments (2) to the new version' });
   await expect(entry.first()).toBeVisible();
   await product.database.query('UPDATE assigned_surveys SET deleted_at = now() WHERE survey_id = $1', [made.id]);
 });
@@ -173,7 +175,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(line.getByRole('combobox', { name: /question$/ })).toHaveValue('2 Is it damp?');
   await answer.press('Enter');
   await page.getByRole('option', { name: 'Often' }).click();
-  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Asked only if 2');
+  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Depends on question 2');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(answer).toHaveValue('Never');
   await page.getByRole('button', { name: 'Redo' }).click();

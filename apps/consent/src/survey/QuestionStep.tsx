@@ -57,7 +57,7 @@ export function QuestionStep({ form, question, state }: Props) {
       <Progress form={form} />
       {isPartDone && form.nextDueAt !== null && (
         <p role="status" className="notice done">
-          {t('This part is done. The next one can wait until {day}; you can also go on now.', {
+          {t('This part is done. You can do the next part now or by {day}.', {
             // the link may expire before the next part is due
             day: day(Date.parse(form.nextDueAt) < Date.parse(form.expiresAt) ? form.nextDueAt : form.expiresAt),
           })}
@@ -67,7 +67,8 @@ export function QuestionStep({ form, question, state }: Props) {
       {!isInfo && <p className="quiet">{t(question.isRequired ? 'Required' : 'Optional')}</p>}
       {isProposed && (
         <p id="proposed" className="proposed">
-          <b>{t('Proposed answer.')}</b> {t('It only becomes your answer when you press Next. You can change it.')}
+          <b>{t('Proposed answer.')}</b>{' '}
+          {t('It becomes your answer only when you press Next. You can change it first.')}
         </p>
       )}
       {isAskable ? (
@@ -156,7 +157,7 @@ function Progress({ form }: { form: SurveyForm }) {
   return (
     <div className="far">
       <p className="quiet">{t('Question {number}', { number: String(form.number) })}</p>
-      <progress aria-label={t('How far you are')} max={100} value={form.percent} />
+      <progress aria-label={t('Your progress')} max={100} value={form.percent} />
     </div>
   );
 }

@@ -156,7 +156,7 @@ describe('the items of a status request', () => {
 
   it('are never in the future', () => {
     expect(said(whyNoStatusChange(call('2026-12-07'), at('2026-12-06', 'outreach', true), settings))).toBe(
-      'This entry is in the future.',
+      'This call, visit, note or text is in the future.',
     );
   });
 });
@@ -165,9 +165,9 @@ describe('the days on which a status can begin', () => {
   it('are today and the nine days before, the earliest first, each with the reason if it cannot be chosen', () => {
     const days = statusChangeDays(call('2026-11-27'), at('2026-12-03'), settings);
     expect(days.map(({ date, why }) => [date, said(why)])).toEqual([
-      ['2026-11-24', 'A status cannot begin before the call of November 27.'],
-      ['2026-11-25', 'A status cannot begin before the call of November 27.'],
-      ['2026-11-26', 'A status cannot begin before the call of November 27.'],
+      ['2026-11-24', 'A status cannot begin before the call on November 27.'],
+      ['2026-11-25', 'A status cannot begin before the call on November 27.'],
+      ['2026-11-26', 'A status cannot begin before the call on November 27.'],
       ...['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'].map((d) => [
         d,
         null,
@@ -324,7 +324,12 @@ describe('a request', () => {
           const set = { ...settings, graceDays };
           const moment = at(today, stageKey, tools);
           const ago = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
-          const item: StatusChangeItem = { type: of.type, day: ago(of.age), isIncoming: of.isIncoming };
+          const item: StatusChangeItem = {
+            type: of.type,
+            day: ago(of.age),
+            at: noon(ago(of.age)),
+            isIncoming: of.isIncoming,
+          };
           const date = ago(back);
           fc.pre(whyNoStatusChange(item, moment, set) === null && whyNoStatusDay(date, item, moment, set) === null);
           const request = { effectiveOn: date, exemption: monthExemption(item, moment) };

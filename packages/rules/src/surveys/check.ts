@@ -93,7 +93,7 @@ export function surveyFindings(
       .map(({ key, sortOrder }) => ({
         severity: 'warning' as const,
         questionKey: key,
-        text: sentence('No path of the survey leads to question {number}.', { number: sortOrder }),
+        text: sentence('No path in the survey leads to question {number}.', { number: sortOrder }),
       })),
     ...(endsOpen ? [whole('warning', sentence('A path ends without a completion checkpoint.'))] : []),
     ...(fixedDate !== null && fixedDate < today

@@ -36,7 +36,7 @@ describe('before publishing', () => {
       'These questions repeat without a checkpoint: 1 and 2.',
     ]);
     expect(findings([question(1, { nextQuestionKey: 'q3' }), question(2), question(3, { checkpoint: end })])).toEqual([
-      ['warning', 'No path of the survey leads to question 2.'],
+      ['warning', 'No path in the survey leads to question 2.'],
     ]);
     expect(findings([question(1, { nextQuestionKey: 'gone', text: ' ', checkpoint: end })])).toEqual([
       ['error', 'Question 1 has no text.'],

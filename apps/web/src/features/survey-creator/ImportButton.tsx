@@ -117,8 +117,8 @@ export function ImportButton() {
             <p>{t(outcomes[done.outcome])}</p>
             {done.notes.length > 0 && (
               <>
-                <h3>{t('Stored and included in exports')}</h3>
-                <ul className={classes.notes} aria-label={t('Stored and included in exports')}>
+                <h3>{t('Saved and included in exports')}</h3>
+                <ul className={classes.notes} aria-label={t('Saved and included in exports')}>
                   {done.notes.map(({ linkId, textSentence }, n) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
                     <li key={n}>

@@ -96,7 +96,7 @@ export const OptionFields = memo(function OptionFields(props: Props) {
         <QuestionSelect
           label={t('Next question')}
           aria-label={t('Next question after option {number}', { number })}
-          placeholder={t('In the order of the list')}
+          placeholder={t('Next question in the list')}
           isClearable
           choices={goals}
           value={option.nextQuestionKey}

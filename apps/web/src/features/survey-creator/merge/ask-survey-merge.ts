@@ -24,7 +24,7 @@ const partLabels: Readonly<Record<string, string>> = {
   nextQuestionKey: 'Next question',
   prompt: 'Prompt',
   checkpoint: 'Checkpoint',
-  askedWhen: 'Conditions for asking',
+  askedWhen: 'Conditions for this question',
   flags: 'Marks for reports',
   es: 'Spanish',
 };
