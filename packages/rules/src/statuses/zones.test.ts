@@ -124,7 +124,12 @@ describe('the days of a status request in the acting user’s zone', () => {
           const at = closes.add({ milliseconds });
           const today = dayIn(at, where);
           const moment = { today, now: at.toString(), stageKey: 'in-program', hasAdminTools: false };
-          const item: StatusChangeItem = { type: 'call', day: month, at: begins(month, where).toString(), isIncoming: false };
+          const item: StatusChangeItem = {
+            type: 'call',
+            day: month,
+            at: begins(month, where).toString(),
+            isIncoming: false,
+          };
           return [whyNoStatusChange(item, moment, settings), whyNoStatusDay(month, item, moment, settings)].map(
             (why) => why === null,
           );

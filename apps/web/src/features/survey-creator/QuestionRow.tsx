@@ -62,7 +62,9 @@ export const QuestionRow = memo(function QuestionRow(props: Props) {
         {question.title || question.text || t('New question')}
         {jumps !== '' && <span className="gp-meta"> → {jumps}</span>}
         {depends !== '' && (
-          <span className={`gp-meta ${classes.depends}`}>{t('Depends on question {numbers}', { numbers: depends })}</span>
+          <span className={`gp-meta ${classes.depends}`}>
+            {t('Depends on question {numbers}', { numbers: depends })}
+          </span>
         )}
       </span>
       {severity && (
