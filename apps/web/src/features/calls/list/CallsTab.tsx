@@ -87,7 +87,7 @@ export function CallsTab(props: ListProps) {
     },
     {
       key: 'audit',
-      label: t('Review'),
+      label: t('Reviews'),
       // if a guide was already asked to review the call, the user asks further guides in the summary of the call
       cell: (call) => (call.auditState ? <AuditChip state={call.auditState} /> : <ShareButton call={call} />),
     },

@@ -44,7 +44,7 @@ export function FilterBar({ facts, filter, change, children }: Props) {
         <Select
           size="sm"
           aria-label={t('Kind')}
-          placeholder={t('All kinds')}
+          placeholder={t('All types')}
           clearable
           value={filter.kind ?? null}
           data={kinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) }))}

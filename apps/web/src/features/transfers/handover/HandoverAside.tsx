@@ -66,11 +66,11 @@ export function HandoverAside({ handover }: { handover: Handover }) {
       </section>
       <section className="gp-card">
         <header>
-          <h2>{t('Not mine?')}</h2>
+          <h2>{t('Not yours?')}</h2>
         </header>
         <p className={classes.body}>
           {from === null || !handover.formerSees
-            ? t('The previous guide can no longer view this member.')
+            ? t('You cannot hand back items, because the previous guide can no longer view this member.')
             : t('Enter a reason for handing the item back to {name}. The reason appears in their docket today.', {
                 name: from.name,
               })}
