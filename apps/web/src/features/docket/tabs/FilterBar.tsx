@@ -38,7 +38,12 @@ export function FilterBar({ facts, filter, change, children }: Props) {
     .filter((client) => typeof client === 'string')
     .sort();
   return (
-    <search id={filterId} className={classes.filter} aria-label={t('Filter')}>
+    <search
+      id={filterId}
+      className={classes.filter}
+      aria-label={t('Filter')}
+      data-print={Object.values(filter).some(Boolean) ? undefined : 'hide'}
+    >
       <Words words={filter.words ?? ''} change={(words) => change({ words })} />
       {kinds.length > 1 && (
         <Select

@@ -76,7 +76,7 @@ export function HandoverAside({ handover }: { handover: Handover }) {
               })}
         </p>
       </section>
-      <p className="gp-meta">
+      <p className="gp-meta" data-print="hide">
         <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}{' '}
         <kbd className="gp-key">Enter</kbd> {t('to take over')}
       </p>
