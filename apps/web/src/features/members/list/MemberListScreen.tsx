@@ -14,6 +14,7 @@ import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissi
 import { useGuideToView } from '../../../shell/frame/guides.ts';
 import { usePreference } from '../../../shell/preferences.ts';
 import { listedMember, memberListOptions, memberMapOptions, membersListQuery } from '../api.ts';
+import { FilterChip } from './FilterChip.tsx';
 import { filterKinds, filtersOf, type MemberFilters } from './filters.ts';
 import { MembersFilters } from './MembersFilters.tsx';
 import { MembersListPane } from './MembersListPane.tsx';
@@ -82,6 +83,15 @@ function MemberList() {
           filters={filters}
           mine={view.mine}
           resting={view.subjectId !== null}
+          also={
+            view.notReached &&
+            view.subjectId === null && (
+              <FilterChip
+                text={t('Not reached yet')}
+                onRemove={() => void go({ notReached: false }, { replace: true })}
+              />
+            )
+          }
           keep={setFilters}
           onKept={() => void go({ subjectId: null }, { replace: true })}
         />

@@ -21,9 +21,9 @@ import NotFound from '../../../shell/screens/NotFound.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { closeHandover, handoverOptions, settleItem } from '../api.ts';
 import { kindLabels, stoppedTitle, stoppedWords } from '../item-labels.ts';
-import classes from '../transfers.module.css';
 import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
+import classes from './handover.module.css';
 import { moveAmongItems } from './move-among-items.ts';
 
 const itemKeys: readonly Shortcut[] = [
