@@ -13,7 +13,8 @@ import {
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { type Likeness, similarMembers } from '../duplicates/public.ts';
-import { type Case, judge } from './judge.ts';
+import type { Case } from './cases.ts';
+import { judge } from './judge.ts';
 import { notify } from './notify.ts';
 import {
   type Counts,
