@@ -7,4 +7,4 @@ export { sendLockClient } from './queries-batch.ts';
 export { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
 export { removeMembers } from './remove.ts';
 export { guideFor } from './service.ts';
-export { zonesOfPeople } from './zones.ts';
+export { withZones } from './zones.ts';
