@@ -27,6 +27,7 @@ function storedFrom(content: ImportedContent): EnrolledMember {
   return {
     ...content,
     phones: numbered(content.phones).map((phone) => ({ ...phone, keep: false })),
+    closedNumbers: [],
     emails: numbered(content.emails),
     addresses: numbered(content.addresses),
     stays: [],

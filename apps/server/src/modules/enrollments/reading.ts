@@ -3,6 +3,7 @@ import {
   type CsvReader,
   datesOfSets,
   dayIn,
+  displayPhone,
   type EnrollmentEntry,
   type Entry834,
   interchangeKeys,
@@ -27,7 +28,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { teamZone } from '../imports/public.ts';
+import { teamZone, withoutOwnNumbers } from '../imports/public.ts';
 import { areComparable, fileDigest } from './digest.ts';
 import { compareTask, notify } from './notify.ts';
 import {
@@ -68,7 +69,7 @@ export async function storePortion(
   if (from !== found.received && !isAgain) throw new AppError('ENROLLMENT_ELSEWHERE');
   const of = isAgain ? await beginAgain(db, found, at) : found;
   const read = readPortion(of, text, { today: dayIn(now, teamZone), isLast });
-  const list = (await withPlaces(db, of, read.entries)).map((entry, n) => rowOf(entry, of.rows + n + 1));
+  const list = (await completed(db, of, read.entries)).map((entry, n) => rowOf(entry, of.rows + n + 1));
   if (list.length > 0) await insertRows(db, of.id, list);
   const isEmpty = isLast && of.rows + list.length === 0;
   const problem =
@@ -103,13 +104,26 @@ function digestOf(secretsKey: Buffer | null, before: string, text: string, { rea
 const keysOf = ({ format }: EnrollmentImportRow, reader: Read['reader'], digest: string): string[] =>
   format === 'csv' ? [digest] : interchangeKeys(reader as Reader834);
 
-/** Returns entries with the time zones of their people. Zones of subscribers are added when the file is compared. */
-async function withPlaces(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<Read['entries']> {
+/**
+ * Returns entries without the organization's own numbers and with the time zones of their people. Zones of subscribers
+ * are added when the file is compared.
+ */
+async function completed(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<Read['entries']> {
   const people = entries.flatMap(({ facts }) => facts ?? []);
-  const placed = await withTimeZones(db, of.client_id, people);
+  const usable = (await withoutOwnNumbers(db, people)).map(({ person, own }) => ({
+    ...person,
+    notes: [...person.notes, ...own.map(ownNumberNote)],
+  }));
+  const placed = await withTimeZones(db, of.client_id, usable);
   const byFacts = new Map(people.map((facts, n) => [facts, placed[n] ?? facts]));
   return entries.map((entry) => (entry.facts ? { ...entry, facts: byFacts.get(entry.facts) ?? entry.facts } : entry));
 }
+
+const ownNumberNote = (number: string): Sentence =>
+  sentence(
+    'The phone number {number} belongs to the organization that runs Guidepost, so it was not imported. Ask the sender for the person’s number.',
+    { number: displayPhone(number) },
+  );
 
 /** Deletes all rows of a file, because the file is sent again. */
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
