@@ -145,6 +145,7 @@ export * from './surveys/edits.ts';
 export { type FhirNote, readQuestionnaire } from './surveys/fhir/read.ts';
 export { writeResponse } from './surveys/fhir/response.ts';
 export { writeQuestionnaire } from './surveys/fhir/write.ts';
+export type { Finding as SurveyFinding } from './surveys/finding.ts';
 export * from './surveys/proposed.ts';
 export * from './surveys/questions.ts';
 export * from './surveys/report.ts';

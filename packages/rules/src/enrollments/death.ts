@@ -27,7 +27,7 @@ export function deathOf(
     leaveOut(
       written,
       'diedOn',
-      sentence('The date of death {date} is not possible and was not imported.', { date: written }),
+      sentence('{date} is not a possible date of death and was not imported.', { date: written }),
       found,
     );
   if (!isDeath && (written === null || !hasShortYear(written))) return {};

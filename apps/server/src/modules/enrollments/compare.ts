@@ -120,7 +120,7 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
   if (unknown > 0)
     problems.push(
       sentence(
-        'The file has refused lines without a known member ({count}), so coverage does not end for members who are not in the file.',
+        'Some refused lines do not match a known member ({count}), so coverage does not end for members who are not in the file.',
         {
           count: unknown,
         },

@@ -242,7 +242,7 @@ describe('the time zone of a member in a file', () => {
     ['', '', 'IN', '2195550102', 'America/Chicago', 'area code is used'],
     ['', 'Miami', 'FL', '8505550101', 'America/Chicago', 'area code is used'],
     ['', '', '', '8505550102', 'America/Chicago', 'main time zone of the phone number’s area code is assumed'],
-    ['', 'Tampa', 'FL', '', 'America/New_York', 'most people there is assumed'],
+    ['', 'Tampa', 'FL', '', 'America/New_York', 'most common time zone is assumed'],
     ['', '', 'GA', '', 'America/New_York', null],
   ])('is found in a CSV file with the ZIP code “%s”, city “%s”, state “%s” and phone “%s”', async (...given) => {
     const [zip, city, state, phone, zone, note] = given;
