@@ -32,7 +32,7 @@ export const placeOfPrimary = (
  * contact. The contact that replaced the primary contact has priority, then home and mobile contacts, then the order of
  * the list. A number that opted out is chosen only if there is no other number
  * (docs/areas/contacts.md#primary-contact).
- * @param heirKey key of the contact that replaced the primary contact in the file; null if there is none
+ * @param heirKey key of the contact that replaced the primary contact in the file; null if it was not replaced
  */
 export function chosenPrimary<T extends Choice>(contacts: readonly T[], heirKey: string | null): T | undefined {
   const rank = ({ key, kind, isClosed }: Choice) =>

@@ -110,7 +110,7 @@ groups.forEach((names, group) => {
 
 const diminutiveEnd = /e?c?it[ao]s?$/;
 
-/** Returns true if one name is a Spanish diminutive of the other, such as Anita of Ana or Carlitos of Carlos. */
+/** Returns true if one name is a Spanish diminutive of the other, such as Anita of Ana. */
 const isDiminutive = (long: string, name: string): boolean =>
   diminutiveEnd.test(long) && long.replace(diminutiveEnd, '') === name.replace(/[aeo]s?$/, '');
 
