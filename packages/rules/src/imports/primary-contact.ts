@@ -14,8 +14,8 @@ interface Choice {
 const secondKinds: ReadonlySet<string> = new Set(['Work', 'Mailing']);
 
 /**
- * Returns the place of the first added contact that can replace the primary contact that a user chose. Returns -1 if
- * there is none, for example if the file adds only a work number or a number that opted out.
+ * Returns the place of the first added contact that can replace the primary contact that a user chose. Returns -1 if no
+ * contact can, for example if the file adds only a work number or a number that opted out.
  */
 export const placeOfPrimary = (
   added: readonly ({ description: string } | { description: string; number: string })[],
