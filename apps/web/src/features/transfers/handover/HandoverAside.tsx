@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
-import classes from '../transfers.module.css';
+import classes from './handover.module.css';
 
 /** Column with the previous guide's note, the events of the last month, and instructions for items of other users. */
 export function HandoverAside({ handover }: { handover: Handover }) {
@@ -76,7 +76,7 @@ export function HandoverAside({ handover }: { handover: Handover }) {
               })}
         </p>
       </section>
-      <p className="gp-meta">
+      <p className="gp-meta" data-print="hide">
         <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}{' '}
         <kbd className="gp-key">Enter</kbd> {t('to take over')}
       </p>
