@@ -333,7 +333,7 @@ export const LearnMoreSection = z.discriminatedUnion('type', [
           copyBlocks: z
             .array(
               z.strictObject({
-                title: line(200).nullable(),
+                title: line(200).nullable().default(null),
                 copy: prose(learnMoreCharacters),
               }),
             )

@@ -17,9 +17,20 @@ import {
 } from './requests.ts';
 
 const settings = { graceDays: 5, algorithmStartDate: '2024-01-01' };
-const at = (today: string, stageKey = 'in-program', hasAdminTools = false) => ({ today, stageKey, hasAdminTools });
-const call = (on: string): StatusChangeItem => ({ type: 'call', day: on, isIncoming: false });
-const text = (on: string, isIncoming = true): StatusChangeItem => ({ type: 'message', day: on, isIncoming });
+const noon = (on: string) => `${on}T18:00:00Z`;
+const at = (today: string, stageKey = 'in-program', hasAdminTools = false, now = noon(today)) => ({
+  today,
+  now,
+  stageKey,
+  hasAdminTools,
+});
+const call = (on: string): StatusChangeItem => ({ type: 'call', day: on, at: noon(on), isIncoming: false });
+const text = (on: string, isIncoming = true, instant = noon(on)): StatusChangeItem => ({
+  type: 'message',
+  day: on,
+  at: instant,
+  isIncoming,
+});
 const said = (why: ReturnType<typeof whyNoStatusChange>) => why && sentenceText(why);
 const grace = fc.integer({ min: 1, max: 28 });
 
@@ -124,6 +135,22 @@ describe('the items of a status request', () => {
     );
     expect(said(whyNoStatusChange(text('2026-12-06', false), at('2026-12-06', 'outreach', true), settings))).toBe(
       'Only a text from the member can be the reason for a status change.',
+    );
+  });
+
+  it('count a text from the member for exactly 168 hours', () => {
+    const late = text('2026-11-29', true, '2026-11-29T23:30:00-06:00');
+    const moment = (now: string) => at('2026-12-06', 'in-program', false, now);
+    expect(whyNoStatusChange(late, moment('2026-12-06T23:29:59-06:00'), settings)).toBeNull();
+    expect(said(whyNoStatusChange(late, moment('2026-12-06T23:30:00-06:00'), settings))).toBe(
+      'November closed on December 5.',
+    );
+    // the clocks changed on November 1, so the same hour seven days later is 169 hours later
+    const october = text('2026-10-31', true, '2026-10-31T12:00:00-05:00');
+    const november = (now: string) => at('2026-11-07', 'in-program', false, now);
+    expect(whyNoStatusChange(october, november('2026-11-07T10:59:59-06:00'), settings)).toBeNull();
+    expect(said(whyNoStatusChange(october, november('2026-11-07T11:00:00-06:00'), settings))).toBe(
+      'October closed on November 5.',
     );
   });
 
@@ -297,7 +324,12 @@ describe('a request', () => {
           const set = { ...settings, graceDays };
           const moment = at(today, stageKey, tools);
           const ago = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
-          const item: StatusChangeItem = { type: of.type, day: ago(of.age), isIncoming: of.isIncoming };
+          const item: StatusChangeItem = {
+            type: of.type,
+            day: ago(of.age),
+            at: noon(ago(of.age)),
+            isIncoming: of.isIncoming,
+          };
           const date = ago(back);
           fc.pre(whyNoStatusChange(item, moment, set) === null && whyNoStatusDay(date, item, moment, set) === null);
           const request = { effectiveOn: date, exemption: monthExemption(item, moment) };

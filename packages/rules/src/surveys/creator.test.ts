@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { surveyCycle, surveyFindings } from './check.ts';
+import { surveyFindings } from './check.ts';
 import { keyOfName, numbered, written } from './edit.ts';
 import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './edits.ts';
+import { surveyCycles } from './graph.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { followSurvey } from './survey-path.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
@@ -47,6 +48,19 @@ describe('before publishing', () => {
     ]);
   });
 
+  it('finds each of several loops once', () => {
+    const loops = [
+      question(1),
+      question(2, { nextQuestionKey: 'q1' }),
+      question(3),
+      question(4, { nextQuestionKey: 'q4' }),
+    ];
+    expect(findings(loops).filter(([severity]) => severity === 'error')).toEqual([
+      ['error', 'These questions repeat without a checkpoint: 1 and 2.'],
+      ['error', 'These questions repeat without a checkpoint: 4.'],
+    ]);
+  });
+
   it('finds every cycle that a path can reach', () => {
     fc.assert(
       fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
@@ -66,7 +80,7 @@ describe('before publishing', () => {
             textResponse: picked ? null : 'Yes',
           });
         }
-        if (state === 'cycle') expect(surveyCycle(questions)).not.toEqual([]);
+        if (state === 'cycle') expect(surveyCycles(questions)).not.toEqual([]);
       }),
     );
   });
