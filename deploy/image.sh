@@ -19,6 +19,10 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 # Files of the packages only. Nothing is installed that could run programs, such as a shell.
 mmdebstrap --quiet --variant=extract --include=libc6,libstdc++6,libgcc-s1 trixie "$root" http://deb.debian.org/debian
+for name in lib lib64; do
+  # Debian's links at the top are part of a package with many other files
+  if [ ! -e "$root/$name" ]; then ln -s "usr/$name" "$root/$name"; fi
+done
 rm -rf "$root/var" "$root/usr/share/doc" "$root/usr/share/man" "$root/dev" "$root/proc" "$root/sys"
 mkdir -p "$root/tmp"
 chmod 1777 "$root/tmp"
@@ -39,7 +43,8 @@ done
   --workspace apps/server --workspace packages/contracts --workspace packages/rules)
 rm -f "$root/app/package-lock.json"
 # Tests, their helpers, and the programs of packages, which the server does not run.
-find "$root/app/apps" "$root/app/packages" -name '*.test.ts' -delete
+find "$root/app" -name '*.test.*' -delete
+find "$root/app/node_modules" -type d '(' -name test -o -name tests -o -name __tests__ ')' -prune -exec rm -rf {} +
 rm -rf "$root/app/apps/server/src/testing" "$root/app/node_modules/.bin"
 for name in web consent; do
   mkdir -p "$root/app/apps/$name"
