@@ -18,7 +18,7 @@ done
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 # Files of the packages only. Nothing is installed that could run programs, such as a shell.
-mmdebstrap --quiet --variant=extract --include=libc6,libstdc++6,libgcc-s1 trixie "$root" http://deb.debian.org/debian
+mmdebstrap --quiet --variant=extract --include=libc6,libstdc++6,libgcc-s1,libatomic1 trixie "$root" http://deb.debian.org/debian
 for name in lib lib64; do
   # Debian's links at the top are part of a package with many other files
   if [ ! -e "$root/$name" ]; then ln -s "usr/$name" "$root/$name"; fi
