@@ -303,12 +303,12 @@ const candidateRow = row({ ...personRow, has_number: bool });
 export type CandidateRow = RowOf<typeof candidateRow>;
 
 /**
- * Returns members who may be a patient. They have one of the patient's numbers, the same birth date or the same last
- * name.
+ * Returns members who may be a patient. They have one of the patient's numbers, the same birth date or one of the
+ * normalized last names.
  */
 export const findCandidates = (
   db: Db,
-  patient: { numbers: readonly string[]; birthDay: string | null; lastName: string | null },
+  patient: { numbers: readonly string[]; birthDay: string | null; lastNames: readonly string[] },
 ): Promise<CandidateRow[]> =>
   rows(
     db,
@@ -318,10 +318,10 @@ export const findCandidates = (
               OR EXISTS (SELECT 1 FROM member_identifiers i WHERE i.member_id = m.user_id AND i.value = ANY($1::text[])) AS has_number
        FROM members m JOIN users u ON u.id = m.user_id
       WHERE m.deleted_at IS NULL AND u.deleted_at IS NULL
-        AND (m.client_user_id = ANY($1::text[]) OR m.date_of_birth = $2::date OR name_key(u.last_name) = name_key($3)
+        AND (m.client_user_id = ANY($1::text[]) OR m.date_of_birth = $2::date OR name_key(u.last_name) = ANY($3::text[])
           OR m.user_id IN (SELECT i.member_id FROM member_identifiers i WHERE i.value = ANY($1::text[])))
       ORDER BY m.user_id LIMIT 500`,
-    [patient.numbers, patient.birthDay, patient.lastName],
+    [patient.numbers, patient.birthDay, patient.lastNames],
   );
 
 /** Returns the name, birth date and gender of a member. */
