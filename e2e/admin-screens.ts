@@ -125,6 +125,16 @@ const alertAndAuditScreens = [
   },
 ];
 
+/**
+ * Returns the last name and birth date of a new person. If a recipe runs again in the same product, the person of its
+ * first run has the same name and birth date. The import would then not select the line.
+ */
+function newPerson(): { last: string; birth: Temporal.PlainDate } {
+  const now = Date.now();
+  const last = [...String(now)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  return { last, birth: Temporal.PlainDate.from('1930-01-01').add({ days: now % 20_000 }) };
+}
+
 const importScreens = [
   {
     name: 'imports, a new one with errors',
@@ -153,9 +163,11 @@ const importScreens = [
     name: 'imports, a preview',
     async open(page: Page, api: Api) {
       const number = `AXE${Date.now()}`;
-      const line = (last: string, day: string) => `${number},Prudence,${last},,${day},7135550188,Silver`;
-      await enrollmentApplied(api, await enrollmentPreview(api, [line('Lark', '1958-02-03')]));
-      const { id } = await enrollmentPreview(api, [line('Lark-Ames', '1958-03-02'), ',Nobody,Known,,,,']);
+      const { last, birth } = newPerson();
+      const line = (name: string, day: Temporal.PlainDate) => `${number},Prudence,${name},,${day},7135550188,Silver`;
+      await enrollmentApplied(api, await enrollmentPreview(api, [line(last, birth)]));
+      const changed = [line(`${last}-Ames`, birth.add({ days: 1 })), ',Nobody,Known,,,,'];
+      const { id } = await enrollmentPreview(api, changed);
       await page.goto(`${setupPath.imports}/${id}`);
       await page.getByRole('checkbox', { name: /^Import Date of birth/ }).waitFor();
     },
@@ -163,7 +175,8 @@ const importScreens = [
   {
     name: 'imports, the question before an undo',
     async open(page: Page, api: Api) {
-      const line = `AXEU${Date.now()},Philippa,Undone,,1958-02-03,7135550188,Silver`;
+      const { last, birth } = newPerson();
+      const line = `AXEU${Date.now()},Philippa,${last},,${birth},7135550188,Silver`;
       const { id } = await enrollmentApplied(api, await enrollmentPreview(api, [line]));
       await page.goto(`${setupPath.imports}/${id}`);
       await page.getByRole('button', { name: 'Undo import' }).click();
@@ -181,11 +194,8 @@ const importScreens = [
   {
     name: 'imports, a number that was given to another person',
     async open(page: Page, api: Api) {
-      const now = Date.now();
-      const number = `AXEP${now}`;
-      // The member has a new name and birth date each time. A similar member would make the import ask about this line.
-      const last = [...String(now)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-      const birth = Temporal.PlainDate.from('1930-01-01').add({ days: now % 20_000 });
+      const number = `AXEP${Date.now()}`;
+      const { last, birth } = newPerson();
       await enrollmentApplied(api, await enrollmentPreview(api, [`${number},Prudence,${last},,${birth},,Silver`]));
       const { id } = await enrollmentPreview(api, [`${number},Bertram,Quist,,1990-12-31,,Silver`]);
       await page.goto(`${setupPath.imports}/${id}`);

@@ -36,7 +36,7 @@ try {
     } catch (error) {
       // a problem in one file does not stop the import of the other files
       if (!(error instanceof AppError)) throw error;
-      process.stderr.write(`${file}: ${error.userMessage}\n`);
+      process.stderr.write(`${file}: ${sentenceText(error.userMessage)}\n`);
       count.refused += 1;
     }
   const { created, updated, unchanged, refused } = count;

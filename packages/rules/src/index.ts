@@ -57,6 +57,7 @@ export * from './enrollments/repeats.ts';
 export * from './enrollments/subscribers.ts';
 export * from './enrollments/undo.ts';
 export * from './enrollments/undone-fields.ts';
+export { looksLikeX12 } from './enrollments/x12.ts';
 export * from './enrollments/x12-834.ts';
 export * from './enrollments/x12-ack.ts';
 export * from './enrollments/x12-reader.ts';

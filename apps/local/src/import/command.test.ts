@@ -97,6 +97,16 @@ it('imports a FHIR file with an access token from a file, and checks its user', 
   expect(await members()).toEqual([{ name: 'Ann Lee' }, { name: 'Iris Moreno' }]);
 });
 
+it('explains why a questionnaire was refused', async () => {
+  const broken = path.join(folder, 'broken.json');
+  writeFileSync(broken, '{"resourceType":"Bundle"}');
+  const { code, output } = await run(['questionnaire', broken], { DATABASE_OWNER_URL: clone.url });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^created 0, .* refused 1\n.*broken\.json: [A-Z][^[\]]+\.\n$/),
+  });
+});
+
 it('explains a missing or refused token', async () => {
   const args = ['csv', '--client', 'Saltgrass', csv];
   expect(await run([...args, '--url', url], {})).toEqual({

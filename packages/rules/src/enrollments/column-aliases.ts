@@ -66,7 +66,7 @@ export const columnAliases: Readonly<Partial<Record<EnrollmentColumnKey, readonl
   city: words('town ciudad ort municipio localidad poblacion wohnort stadt ville cidade'),
   state: words('st statecode province estado staat provincia bundesland bundesstaat etat'),
   zip: words(`
-    zipcode postalcode postcode codigopostal plz cp codpostal codigozip zip5 postleitzahl codepostal cep
+    zipcode postalcode postcode pcode codigopostal plz cp codpostal codigozip zip5 postleitzahl codepostal cep
   `),
   subscriberNumber: words(`
     subscriberid subscriber policyholderid numerodelsuscriptor numerodetitular numerodeltitular idsuscriptor
@@ -75,16 +75,19 @@ export const columnAliases: Readonly<Partial<Record<EnrollmentColumnKey, readonl
   group: words('groupnumber groupid policynumber grupo numerodegrupo gruppe groupe'),
   plan: words('planname product plancode plandesalud nombredelplan tarif'),
   begins: words(`
-    effectivedate startdate coveragestart eligibilitystart coveragebegin fechadeinicio iniciodecobertura
+    effectivedate startdate coveragestart eligibilitystart coveragebegin eligibilitybegindate
+    eligibilitybegin eligibilitystartdate coveragebegindate coveragestartdate
+    coverageeffectivedate coverageeffectivefrom enrollmentstartdate benefitstartdate fechadeinicio iniciodecobertura
     iniciocobertura fechadealta fechadevigencia versicherungsbeginn datedebut datadeinicio
   `),
   endsOn: words(`
-    terminationdate termdate enddate coverageend eligibilityend fechadefin findecobertura fincobertura
+    terminationdate termdate enddate coverageend eligibilityend eligibilityenddate coverageenddate
+    coverageterminationdate coverageeffectiveto enrollmentenddate benefitenddate disenrollmentdate fechadefin findecobertura fincobertura
     fechadebaja fechadeterminacion versicherungsende datefin datadefim
   `),
   diedOn: words(`
     dod deathdate deceaseddate datedeceased deceasedon memberdod fechadefallecimiento fechadedefuncion
     fechademuerte sterbedatum todesdatum fechadedeceso fallecimiento datededeces datadeobito datadofalecimento
   `),
-  maintenance: words('action maintenancetype maintenancecode transaction'),
+  maintenance: words('action maintenancetype maintenancecode maintenancetypecode transaction'),
 };

@@ -40,6 +40,20 @@ describe('a member in a second file', () => {
     };
   }
 
+  it.each([{ endsOn: '2026-11-20' }, { endsOn: '2026-11-20', isEnd: true }, { isEnd: true }])(
+    'whose coverage ends: the preview has one line about the end (%o)',
+    (end) => {
+      const written = { memberNumber: 'A1', firstName: 'Ada', lastName: 'Okafor' };
+      const { outcome, items } = compareEnrollment(
+        factsIn({ ...written, ...end }),
+        memberOf(factsIn(written), {}),
+        {},
+        today,
+      );
+      expect([outcome, items.map(({ label }) => label)]).toEqual(['end', ['Coverage ends']]);
+    },
+  );
+
   it('before later changes: each written value is an item of the preview', () => {
     const facts = factsIn({
       memberNumber: 'A1',

@@ -101,7 +101,7 @@ export function compareEnrollment(
   const after = isOver ? afterTheEnd(facts, member) : null;
   if (after) return after;
   const changes = changesFrom(member.last, facts.content, member);
-  const { items, demoted, kept } = itemsOf(facts, member, changes, decisions);
+  const { items, demoted, kept } = itemsOf({ facts, isOver }, member, changes, decisions);
   if (isOver) {
     const last = endsOn ?? today;
     return {
@@ -297,7 +297,7 @@ const isFromElsewhere = ({ last, handwritten, ...member }: EnrolledMember, field
 
 /** Returns the items of a known member and the changes of the selected items. */
 function itemsOf(
-  facts: EnrollmentFacts,
+  { facts, isOver }: { facts: EnrollmentFacts; isOver: boolean },
   member: EnrolledMember,
   changes: MemberChanges | null,
   decisions: EnrollmentDecisions,
@@ -344,7 +344,7 @@ function itemsOf(
     const now = member.coverage?.[key] ?? null;
     const file = key === 'plan' ? planIn(facts, now) : facts.coverage[key];
     // a line that ends the coverage has a separate item for the end
-    if (now === file || (key === 'endsOn' && facts.isEnd)) continue;
+    if (now === file || (key === 'endsOn' && (facts.isEnd || isOver))) continue;
     if (file === null && !(key === 'endsOn' && facts.isOpenEnded)) continue;
     items.push(plain(key, coverageLabels[key], kindOfCoverage(key), now, file));
   }

@@ -79,6 +79,23 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
 
 const givenNames: ReadonlySet<string> = new Set(['vorname', 'prenom', 'prenoms']);
 
+/** Headings of postal codes in German, French and Portuguese. Spanish headings are usual in US files. */
+const foreignCodeHeads: ReadonlySet<string> = new Set(['plz', 'postleitzahl', 'codepostal', 'cep']);
+
+/**
+ * Returns the reason why the postal codes of a file may not be US ZIP codes: the heading of their column, or dates with
+ * the day first. Returns undefined for a column with the heading *ZIP* and for files without such a reason.
+ * @param head heading of the column with postal codes; undefined if the file has no such column
+ */
+export function foreignCodesIn(
+  head: string | undefined,
+  dayOrder: CsvReading['dayOrder'],
+): { column: string | null } | undefined {
+  if (head === undefined || /zip/i.test(head)) return undefined;
+  if (foreignCodeHeads.has(plainHead(head))) return { column: head };
+  return dayOrder === 'day-first' ? { column: null } : undefined;
+}
+
 /**
  * Returns the required columns that a mapping lacks. A full name replaces the first and last name. A file without
  * member numbers requires the date of birth instead.

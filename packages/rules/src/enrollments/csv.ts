@@ -1,10 +1,12 @@
 import type { CsvReading, EnrollmentColumnKey, EnrollmentMapping, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import { headingText, headLines } from './csv-columns.ts';
+import { foreignCodesIn, headingText, headLines } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
+import { isDeathWord } from './death.ts';
 import type { Written } from './enrollment-facts.ts';
 import { type EnrollmentEntry, factsOf } from './facts.ts';
 import { looksLikeSocialSecurity } from './findings.ts';
+import { maintenanceIn } from './maintenance.ts';
 import { sexLettersIn } from './sex-letters.ts';
 import { isTotal, maxListedTotals } from './totals.ts';
 
@@ -47,27 +49,10 @@ export const startCsv = (reading?: CsvReading, isDayOrderChosen = false): CsvRea
   ...(isDayOrderChosen ? { isDayOrderChosen } : {}),
 });
 
-/** Values of the column *Maintenance* for lines that only change data. */
-const changes = new Set(['001', '026', 'change', 'changed', 'update', 'correction']);
-
-const ends = new Set([
-  '024',
-  '002',
-  'end',
-  'ended',
-  'term',
-  'terminate',
-  'terminated',
-  'termination',
-  'delete',
-  'drop',
-]);
-
 /** Returns the mapped headings that more than one column of a file has. Only the first of these columns is read. */
 export const repeatedHeads = (heads: readonly string[], mapping: EnrollmentMapping): string[] =>
   Object.values(mapping).filter((head) => heads.indexOf(head) !== heads.lastIndexOf(head));
 
-const deathWords = /^(deceased|died|dead|death|fallecid[oa]|difunt[oa]|muert[oa])$/i;
 const deathHeads = /^(is ?)?(deceased|dead|fallecid[oa])\??( ?(flag|indicator|ind))?$/i;
 const yesWords = /^(y|yes|true|1|x|s[ií])$/i;
 
@@ -80,7 +65,7 @@ function deathNotes(
   const read = new Set(Object.entries(columns).flatMap(([key, place]) => (key === 'maintenance' ? [] : [place])));
   return fields.flatMap((field, place) => {
     const [value, column] = [field.trim(), heads[place] ?? ''];
-    const isDeath = deathWords.test(value) || (deathHeads.test(column) && yesWords.test(value));
+    const isDeath = isDeathWord(value) || (deathHeads.test(column) && yesWords.test(value));
     if (read.has(place) || !isDeath) return [];
     return [
       sentence(
@@ -144,6 +129,7 @@ export function readCsvMembers(
   const columnCount = width;
   const totals = rest.filter((record) => isTotal(record, places));
   const sexLetters = sexLettersIn(names, rest, places.gender, reader.sexLetters);
+  const foreignCodes = foreignCodesIn(options.mapping.zip, reader.reading?.dayOrder);
   const entries = rest
     .filter((record) => !totals.includes(record) && !isHead(record.fields, places, options.mapping))
     .map(({ line: at, fields, isUnclosed }): EnrollmentEntry => {
@@ -171,18 +157,19 @@ export function readCsvMembers(
         const isSocial = value !== null && social !== undefined && digitsOf(value) === digitsOf(social);
         written[key as EnrollmentColumnKey] = isSocial ? social : value;
       }
-      const code = (written.maintenance ?? '').trim().toLowerCase();
+      const maintenance = maintenanceIn(written.maintenance);
       const relation = (written.relationship ?? '').trim().toLowerCase();
       const entry = factsOf(
         {
           ...written,
-          isEnd: ends.has(code),
-          isChange: changes.has(code),
+          isEnd: maintenance.kind === 'end',
+          isChange: maintenance.kind === 'change',
           country: countryIn(fields, names),
-          notes: deathNotes(fields, names, places),
+          notes: [...deathNotes(fields, names, places), ...maintenance.notes],
           isDependant: !['', '18', 'self', 'subscriber'].includes(relation),
           csv: reader.reading ?? {},
           ...(sexLetters === undefined ? {} : { sexLetters }),
+          ...(foreignCodes === undefined ? {} : { foreignCodes }),
         },
         at,
         options.today,

@@ -57,11 +57,15 @@ export function enrollmentDay(written: string, order?: CsvDayOrder): string | nu
   }
 }
 
+/** The serial number of 9999-12-31 in a spreadsheet. */
+const lastSerial = '2958465';
+
 /**
  * Returns the day for a spreadsheet's serial number, such as 1970-01-01 for 25569. Returns null for other text and for
- * days outside the years 1927 to 2099.
+ * days outside the years 1927 to 2099, except for 9999-12-31.
  */
 export function serialDay(written: string): string | null {
+  if (written.trim() === lastSerial) return '9999-12-31';
   const serial = /^(\d{5})(?:\.0+)?$/.exec(written.trim())?.[1];
   if (serial === undefined || Number(serial) > 73_050) return null;
   return Temporal.PlainDate.from('1899-12-30')
@@ -110,6 +114,12 @@ export type DayReader = (written: string) => string | null;
 export const hasShortYear = (written: string): boolean =>
   /^\d{1,2}([ /.-])(?:\d{1,2}|\p{L}{3,10})\1\d{2}$/u.test(written);
 
+/** The first of the days that systems write if there is no day, such as 2078-12-31, 2999-12-31 and 9999-12-31. */
+const farFuture = '2078-12-31';
+
+/** Returns true for a day (`yyyy-MM-dd`) that means “without a day”, such as 9999-12-31. */
+export const isNoDay = (day: string): boolean => day >= farFuture;
+
 /** Returns true for a last day that means “without an end”, such as 9999-12-31. */
-export const hasNoEnd = (written: string | null | undefined): boolean =>
-  (enrollmentDay(written ?? '') ?? '') >= '9999-01-01';
+export const hasNoEnd = (written: string | null | undefined, order?: CsvDayOrder): boolean =>
+  isNoDay(enrollmentDay(written ?? '', order) ?? serialDay(written ?? '') ?? '');

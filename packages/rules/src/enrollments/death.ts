@@ -1,10 +1,14 @@
 import type { EnrollmentItem } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { EnrollmentVerdict } from './compare.ts';
-import { type DayReader, hasNoEnd, hasShortYear } from './dates.ts';
+import { type DayReader, hasShortYear, isNoDay } from './dates.ts';
 import type { EnrollmentFacts } from './enrollment-facts.ts';
 import { type Findings, leaveOut } from './findings.ts';
 import { saysNothing } from './value-names.ts';
+
+/** Returns true if a value reports a death, such as a status. */
+export const isDeathWord = (written: string): boolean =>
+  /^(deceased|died|dead|death|fallecid[oa]|difunt[oa]|muert[oa])$/i.test(written);
 
 /**
  * Reads a person's death from a line. An unreadable or future day is omitted. The death is then recorded without a day
@@ -23,7 +27,7 @@ export function deathOf(
     found.notes.unshift(sentence('The file reports that this person died on {day}.', { day }));
     return { diedOn: day };
   }
-  if (written !== null && !hasNoEnd(written))
+  if (written !== null && (day === null || !isNoDay(day)))
     leaveOut(
       written,
       'diedOn',

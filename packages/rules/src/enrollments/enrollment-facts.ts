@@ -49,6 +49,11 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   mailing?: (Partial<ParsedAddress> & { country?: string | null }) | null;
   /** Country of the address. It has no column to map. */
   country?: string | null;
+  /**
+   * Set if the postal codes of the file may not be US ZIP codes: the heading of their column, or null if only the order of
+   * dates shows it.
+   */
+  foreignCodes?: { column: string | null };
   /** A phone number for which no column exists. */
   otherPhone?: string | null;
   isDependant?: boolean;

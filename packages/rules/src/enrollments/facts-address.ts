@@ -1,6 +1,8 @@
+import type { Sentence } from '@guidepost/contracts';
+import { type CityLine, cityLine } from '../imports/city-line.ts';
 import { isForeignCountry, territoryOf } from '../imports/countries.ts';
 import type { ParsedAddress, ParsedPlace } from '../imports/parsed.ts';
-import { stateCode } from '../imports/states.ts';
+import { nameOfState, stateCode } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './enrollment-facts.ts';
 import { type Findings, kept, leaveOut } from './findings.ts';
@@ -8,8 +10,9 @@ import { addressText, nameText } from './name-text.ts';
 
 /** Returns the home and mailing address of a line. Adds notes about the invalid parts of each address. */
 export function addressesOf(written: Written, found: Findings, inMailing: Findings): ParsedAddress[] {
-  const home = addressFrom(written, 'Home', found);
-  const mailing = written.mailing ? addressFrom(written.mailing, 'Mailing', inMailing) : null;
+  const { foreignCodes, mailing: given } = written;
+  const home = addressFrom(written, 'Home', found, foreignCodes);
+  const mailing = given ? addressFrom(given, 'Mailing', inMailing, foreignCodes) : null;
   return [home, mailing].filter((address) => address !== null);
 }
 
@@ -19,7 +22,8 @@ export function placeOf(written: Written): ParsedPlace | null {
     const country = given?.country ?? '';
     if (isForeignCountry(country)) continue;
     const state = stateCode(given?.state ?? '') ?? territoryOf(country) ?? '';
-    const zip = zipCode(given?.zip?.trim() ?? '', state) ?? '';
+    const isForeignCode = isPossiblyForeign(written.foreignCodes, state, country);
+    const zip = isForeignCode ? '' : (zipCode(given?.zip?.trim() ?? '', state) ?? '');
     if (state !== '' || zip !== '') return { state, zip };
   }
   return null;
@@ -61,12 +65,46 @@ function zipCode(written: string, state: string): string | null {
   return zeroZips[state]?.test(zip) ? zip : null;
 }
 
+/** Returns true if the postal code of a line may be foreign, because the file has foreign codes and the line no US state. */
+const isPossiblyForeign = (codes: Written['foreignCodes'], state: string, country: string | null): boolean =>
+  codes !== undefined && state === '' && (country === null || country.trim() === '');
+
+/** Returns the note about a postal code that may be foreign. */
+const foreignCodeNote = ({ column }: NonNullable<Written['foreignCodes']>, zip: string): Sentence =>
+  column === null
+    ? sentence(
+        'The dates have the day first, and the line has no US state. The postal code {zip} may be foreign and was not imported. If it is a ZIP code, ask the sender to add the state.',
+        { zip },
+      )
+    : sentence(
+        'The line has no US state. The postal code {zip} in the column “{column}” may be foreign and was not imported. If it is a ZIP code, ask the sender to add the state.',
+        { zip, column },
+      );
+
+/**
+ * Separates the state and ZIP code from the city of an address, with a note. Returns null if the city has no state, or
+ * if other columns contradict it.
+ */
+function stateInCity(
+  written: string,
+  { state, zip }: { state: string | null; zip: string | null },
+  found: Findings,
+): CityLine | null {
+  const line = cityLine(written, state, zip);
+  if (line === null) return null;
+  const city = nameText(line.city);
+  const named = nameOfState(line.state) ?? line.state;
+  found.notes.push(sentence('The city “{written}” was read as {city} in {state}.', { written, city, state: named }));
+  return { ...line, city };
+}
+
 type AddressKey = 'line1' | 'line2' | 'city' | 'state' | 'zip';
 
 function addressFrom(
   given: Partial<Record<AddressKey | 'country', string | null>>,
   description: string,
   found: Findings,
+  foreignCodes: Written['foreignCodes'],
 ): ParsedAddress | null {
   const part = (key: AddressKey, max: number) => kept(given[key], key, max, found);
   const real = (key: 'line1' | 'city', max: number) => {
@@ -111,34 +149,45 @@ function addressFrom(
       if (rest !== null) leaveOut(rest, key, why, found);
     }
   const named = isForeign ? null : part('state', 60);
-  const state = (named === null ? null : stateCode(named)) ?? territoryOf(country ?? '') ?? '';
+  const zipSaid = isForeign ? null : part('zip', 20);
+  // the capital letters of the state are only in the text of the file
+  const inCity = isForeign || city === '' ? null : stateInCity(given.city ?? '', { state: named, zip: zipSaid }, found);
+  const state = inCity?.state ?? (named === null ? null : stateCode(named)) ?? territoryOf(country ?? '') ?? '';
   if (named !== null && state === '')
     leaveOut(named, 'state', sentence('{state} is not a US state and was not imported.', { state: named }), found);
   const line2 = part('line2', 200);
-  const zipSaid = isForeign ? null : part('zip', 20);
-  const zip = zipSaid === null ? '' : zipCode(zipSaid, state);
-  if (zipSaid !== null && zip === null) {
-    const why = sentence('The ZIP code {zip} was not imported. A ZIP code has five digits and can begin with zero.', {
-      zip: zipSaid,
-    });
-    leaveOut(zipSaid, 'zip', why, found);
-  } else if (zipSaid !== null && zip && !zipSaid.trim().startsWith(zip))
-    found.notes.push(sentence('The ZIP code {written} was read as {zip}.', { written: zipSaid, zip }));
-  else if (zipSaid !== null && zip && /^\d{5}[\s-]*\d{4}$/.test(zipSaid.trim()))
-    found.notes.push(
-      sentence('The ZIP code {written} was stored as {zip}, because Guidepost has no field for the last four digits.', {
-        written: zipSaid,
-        zip,
-      }),
-    );
+  const isForeignCode = zipSaid !== null && isPossiblyForeign(foreignCodes, state, country);
+  if (isForeignCode && foreignCodes) leaveOut(zipSaid, 'zip', foreignCodeNote(foreignCodes, zipSaid), found);
   return {
     description,
     line1,
     line2: line2 === null ? null : addressText(line2),
-    city,
+    city: inCity?.city ?? city,
     state,
-    zip: zip ?? '',
+    zip: isForeignCode ? '' : zipSaid === null ? (inCity?.zip ?? '') : zipIn(zipSaid, state, found),
     latitude: null,
     longitude: null,
   };
+}
+
+/** Returns the five digits of a ZIP code, or an empty string if it is not valid. Adds a note if the code changes. */
+function zipIn(written: string, state: string, found: Findings): string {
+  const zip = zipCode(written, state);
+  if (zip === null) {
+    const why = sentence('The ZIP code {zip} was not imported. A ZIP code has five digits and can begin with zero.', {
+      zip: written,
+    });
+    leaveOut(written, 'zip', why, found);
+    return '';
+  }
+  if (!written.trim().startsWith(zip))
+    found.notes.push(sentence('The ZIP code {written} was read as {zip}.', { written, zip }));
+  else if (/^\d{5}[\s-]*\d{4}$/.test(written.trim()))
+    found.notes.push(
+      sentence('The ZIP code {written} was stored as {zip}, because Guidepost has no field for the last four digits.', {
+        written,
+        zip,
+      }),
+    );
+  return zip;
 }

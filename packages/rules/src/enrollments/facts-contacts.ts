@@ -1,6 +1,6 @@
 import type { ImportedContent } from '../imports/merge.ts';
 import { isReservedNumber, isTollFree, labelWithExtension, splitExtension } from '../imports/phones.ts';
-import { phoneNumber } from '../imports/telecom.ts';
+import { emailAddress, phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './enrollment-facts.ts';
 import { type Findings, kept, leaveOut } from './findings.ts';
@@ -47,7 +47,7 @@ export function phonesOf(written: Written, findings: Findings): ImportedContent[
   return [...found.values()];
 }
 
-/** Returns the email address of a line. Omits an invalid address and adds a note. */
+/** Returns the email addresses of a line. Omits an invalid address and adds a note. */
 export function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
   if (written === null) return [];
   if (written.length > maxPerEmail) {
@@ -57,8 +57,13 @@ export function emailsOf(written: string | null, found: Findings): ImportedConte
     );
     return [];
   }
-  if (/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(written)) return [{ email: written, description: 'Home' }];
-  const why = sentence('The email address {email} is not valid and was not imported.', { email: written });
-  leaveOut(written, 'email', why, found);
-  return [];
+  const emails = new Map<string, ImportedContent['emails'][number]>();
+  for (const part of written.split(/[;,]/).filter((one) => one.trim() !== '')) {
+    const email = emailAddress(part);
+    if (email === null) {
+      const why = sentence('The email address {email} is not valid and was not imported.', { email: part.trim() });
+      leaveOut(part, 'email', why, found);
+    } else if (!emails.has(email.toLowerCase())) emails.set(email.toLowerCase(), { email, description: 'Home' });
+  }
+  return [...emails.values()];
 }

@@ -8,10 +8,11 @@ import {
 } from '@guidepost/contracts';
 import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
+import { hasLostLetter } from '../imports/names.ts';
 import { isPlaceholderBirthDay, isPlaceholderNumber } from '../imports/placeholders.ts';
 import { text } from '../imports/read.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, serialDay } from './dates.ts';
+import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, isNoDay, serialDay } from './dates.ts';
 import { deathOf } from './death.ts';
 import type { Coverage, EnrollmentFacts, Written } from './enrollment-facts.ts';
 import { addressesOf, placeOf } from './facts-address.ts';
@@ -163,6 +164,14 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
       );
     if (part !== '' && !isVisible(part))
       return refuse(key, '6', sentence('A part of the name has no visible characters. Ask the sender to correct it.'));
+    if (hasLostLetter(part))
+      return refuse(
+        key,
+        '6',
+        sentence('The name “{name}” has a question mark in place of a letter. Ask the sender to correct the name.', {
+          name: part,
+        }),
+      );
   }
   if (isByName && dateOfBirth === null && lost.has('dateOfBirth'))
     return refuse(
@@ -260,7 +269,8 @@ export function factsOf(given: Written, line: number, today: string): Enrollment
     begins,
     endsOn: isEnd ? (ends ?? written.endDay ?? today) : ends,
   };
-  const isOpenEnded = coverage.endsOn === null && (written.isOpenEnded === true || hasNoEnd(written.endsOn));
+  const isOpenEnded =
+    coverage.endsOn === null && (written.isOpenEnded === true || hasNoEnd(written.endsOn, written.csv?.dayOrder));
   const place = addresses.length === 0 ? placeOf(written) : null;
   const facts = {
     content,
@@ -332,10 +342,14 @@ function dayOr(
   findings: Findings,
 ): string | null {
   const found = written === null ? null : readDay(written);
-  // a day this far in the future means that there is no end
-  if (found !== null && found >= '9999-01-01') return null;
+  const values = { date: written ?? '', what: { word: coverageDays[key] } };
+  // a last day this far in the future means that there is no end
+  if (written !== null && found !== null && isNoDay(found)) {
+    if (key === 'begins')
+      leaveOut(written, key, sentence('{date} is a placeholder, so {what} was not imported.', values), findings);
+    return null;
+  }
   if (written === null || found !== null) return found;
-  const values = { date: written, what: { word: coverageDays[key] } };
   const why = hasShortYear(written)
     ? sentence('{date} has no four-digit year, so {what} was not imported.', values)
     : sentence('{date} is not a date, so {what} was not imported.', values);

@@ -6,6 +6,9 @@ const socialSecurity = /^\d{3}-\d{2}-\d{4}$/;
 /** Matches a social security number with or without hyphens. Notes never contain such a number. */
 const maybeSocialSecurity = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
 
+/** Matches a ZIP code with its four additional digits. */
+const zipWithHyphen = /^\d{5}-\d{4}$/;
+
 /** Returns true if a string has the format of a social security number. */
 export const looksLikeSocialSecurity = (written: string): boolean => socialSecurity.test(written.trim());
 
@@ -62,8 +65,9 @@ export const lose = (key: EnrollmentColumnKey, { lost }: Findings): void => {
  */
 export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentence, found: Findings): void {
   lose(key, found);
+  const isZip = key === 'zip' && zipWithHyphen.test(written.trim());
   found.notes.push(
-    maybeSocialSecurity.test(written.trim())
+    maybeSocialSecurity.test(written.trim()) && !isZip
       ? sentence('{what} looks like a social security number and was not imported.', { what: wordOf(key) })
       : why,
   );

@@ -59,6 +59,52 @@ describe('a first day of coverage after the last day', () => {
   });
 });
 
+describe('a last day of coverage before the first day in an earlier file', () => {
+  const known = member({ begins: '2026-01-01', endsOn: null }, false);
+
+  it.each([{ endsOn: '2025-12-31' }, { endsOn: '2025-12-31', isEnd: true }])('has a note', (written) => {
+    const { coverage, notes } = withPossibleFirstDay(factsIn(written), known);
+    expect(coverage.endsOn).toBe('2025-12-31');
+    expect(notes.map(sentenceText)).toEqual([
+      'The last day of coverage (December 31, 2025) is before the first day in an earlier file (January 1, 2026). Ask the sender whether the coverage never began.',
+    ]);
+  });
+
+  it.each([
+    ['the days are equal', known, { endsOn: '2026-01-01' }],
+    ['the last day is known', member({ begins: '2026-01-01', endsOn: '2025-12-31' }, true), { endsOn: '2025-12-31' }],
+    ['the file has no last day', member({ begins: '2027-01-01', endsOn: null }, false), { isEnd: true }],
+    ['the first day is unknown', member({ begins: null, endsOn: null }, false), { endsOn: '2025-12-31' }],
+    ['the member is new', null, { endsOn: '2025-12-31' }],
+  ])('has no note if %s', (_, before, written) => {
+    const facts = factsIn(written);
+    expect(withPossibleFirstDay(facts, before)).toBe(facts);
+  });
+});
+
+describe('a day that means “without a day”', () => {
+  const csv = { dayOrder: 'day-first' } as const;
+
+  it.each([
+    ['9999-12-31', {}],
+    ['2999-12-31', {}],
+    ['12/31/2078', {}],
+    ['31/12/9999', { csv }],
+    ['2958465', { csv }],
+  ])('is no last day and removes an earlier end: %s', (endsOn, more) => {
+    const facts = factsIn({ endsOn, ...more });
+    expect(facts).toMatchObject({ coverage: { endsOn: null }, isOpenEnded: true });
+  });
+
+  it('is no first day and has a note', () => {
+    const facts = factsIn({ begins: '9999-12-31' });
+    expect(facts.coverage.begins).toBeNull();
+    expect(facts.notes.map(sentenceText)).toEqual([
+      '9999-12-31 is a placeholder, so the first day of coverage was not imported.',
+    ]);
+  });
+});
+
 it.each([[null], ['9999-12-31']])('an end with the last day %s has a note about the assumed day', (endsOn) => {
   const facts = factsIn({ isEnd: true, endsOn });
   expect(notesOf(facts, { outcome: 'end', endsOn: today }).map(sentenceText)).toEqual([

@@ -1,9 +1,10 @@
+/** Matches the first letter of a word or of its part, as in O'Neil. The S of St. Mary's is not the first letter of a part. */
+const wordStart = /(^|[\s\-.]|['’](?!s(?!\p{L})))(\p{L})/gu;
+
 /** Converts a name or place in all capitals to mixed case. Returns any other value unchanged. */
 export function nameText(written: string): string {
   if (written.length < 3 || written !== written.toUpperCase() || written === written.toLowerCase()) return written;
-  return written
-    .toLowerCase()
-    .replace(/(^|[\s\-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return written.toLowerCase().replace(wordStart, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
 const stayCapital = /^(?:P\.?O\.?|N\.?[EW]?\.?|S\.?[EW]?\.?|E|W|CR|FM|SR|US|USA|RR|HC|[A-Z]?\d+[A-Z]?(?:-[A-Z\d]+)?)$/;
@@ -27,6 +28,4 @@ export function addressText(written: string): string {
 const wordText = (word: string): string => (/^\d+(?:ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : longWord(word));
 
 const longWord = (word: string): string =>
-  word
-    .toLowerCase()
-    .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  word.toLowerCase().replace(wordStart, (_, before: string, letter: string) => before + letter.toUpperCase());

@@ -4,7 +4,7 @@ import { contentInZone } from '../imports/content-in-zone.ts';
 import { withoutIncomplete } from '../imports/incomplete-addresses.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { type EnrolledMember, type EnrollmentVerdict, isReturn } from './compare.ts';
-import type { EnrollmentFacts } from './enrollment-facts.ts';
+import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 
 /**
  * Returns the notes for the preview of a line. The note about the time zone is included only if the line creates a
@@ -22,7 +22,7 @@ export function notesOf(
 
 /**
  * Removes a first day of coverage that is later than the last day, because the line does not continue the coverage. Adds
- * a note with both days.
+ * a note with both days. A last day before the first day in an earlier file has a note too.
  */
 export function withPossibleFirstDay(
   facts: EnrollmentFacts,
@@ -32,13 +32,27 @@ export function withPossibleFirstDay(
   const { begins } = coverage;
   const isNew = member === null || isOpenEnded || isReturn(facts, member);
   const endsOn = coverage.endsOn ?? (isNew ? null : (member.coverage?.endsOn ?? null));
-  if (begins === null || endsOn === null || isEndUndated || begins <= endsOn) return facts;
+  if (begins === null) return withEarlyEndNote(facts, member?.coverage ?? null);
+  if (endsOn === null || isEndUndated || begins <= endsOn) return facts;
   if (coverage.endsOn === null && member?.coverage?.begins === begins) return facts;
   const note = sentence(
     'The first day of coverage ({begins}) is after the last day ({endsOn}), so the first day was not imported. If the coverage continues, ask the sender for a line that adds or reinstates it.',
     { begins: { longDate: begins }, endsOn: { longDate: endsOn } },
   );
   return { ...facts, coverage: { ...coverage, begins: null }, notes: [...notes, note] };
+}
+
+/** Adds a note if a line ends the coverage before its first day, which an earlier file contains. */
+function withEarlyEndNote(facts: EnrollmentFacts, before: Coverage | null): EnrollmentFacts {
+  const { endsOn } = facts.coverage;
+  const begins = before?.begins ?? null;
+  const isEarly = endsOn !== null && begins !== null && endsOn < begins && endsOn !== before?.endsOn;
+  if (!isEarly || facts.isEndUndated) return facts;
+  const note = sentence(
+    'The last day of coverage ({endsOn}) is before the first day in an earlier file ({begins}). Ask the sender whether the coverage never began.',
+    { endsOn: { longDate: endsOn }, begins: { longDate: begins } },
+  );
+  return { ...facts, notes: [...facts.notes, note] };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   problemsOfTotals,
   whySetOmitted,
 } from './file-messages.ts';
+import { looksLikeX12 } from './x12.ts';
 import { read834, setsOf, start834 } from './x12-834.ts';
 import { acknowledgementOf } from './x12-ack.ts';
 
@@ -41,6 +42,28 @@ const problemsOf = (text: string) => {
     ...interchanges.map(problemOfEnvelope),
   ].flatMap((problem) => (problem ? sentenceText(problem) : []));
 };
+
+it('a file without ISA16 is read like a file with it', () => {
+  const lines = good.replaceAll('~', '~\n');
+  const without = lines.replace(/^([^~]*\*).~/, '$1~');
+  expect(without).not.toBe(lines);
+  expect(problemsOf(without)).toEqual([]);
+  expect(read(without).entries.map(({ identity }) => identity)).toEqual(
+    read(lines).entries.map(({ identity }) => identity),
+  );
+  expect(read(without.replaceAll('\n', '\r\n')).entries).toHaveLength(1);
+});
+
+it.each([
+  [good, true],
+  [good.slice(good.indexOf('GS*')), true],
+  [good.slice(good.indexOf('ST*')), true],
+  ['ST,Name\nTX,Ada', false],
+  ['INSURED|Name', false],
+  ['Member ID,Name', false],
+])('a file that begins like X12 is recognized (%#)', (head, expected) => {
+  expect(looksLikeX12(head)).toBe(expected);
+});
 
 describe('the error of an unreadable file describes the problem and what the sender can do', () => {
   it.each([

@@ -22,6 +22,12 @@ export interface X12Segment {
 const isaElements = 16;
 
 /**
+ * Returns true if a file begins like an X12 file. If its ISA is missing, the server then names this problem, instead of
+ * asking for the columns of a table.
+ */
+export const looksLikeX12 = (head: string): boolean => /^\s*(?:ISA|(?:GS|ST|BGN|INS)[*|^~])/.test(head);
+
+/**
  * Returns the delimiters of the interchange at the beginning of a string; null while its ISA is incomplete. Finds the
  * delimiters by counting elements, because senders can omit the padding of the ISA.
  * @returns `false` if the string does not begin with an ISA
@@ -36,8 +42,10 @@ export function delimitersIn(text: string): X12Delimiters | null | false {
     at = text.indexOf(element, at + 1);
     if (at < 0) return text.length > 400 ? false : null;
   }
-  const component = text[at + 1];
-  const segment = text[at + 2];
+  // some senders omit ISA16, so that the end of the segment is in its place
+  const isWithoutComponent = text[at + 1] === '~' && /^~\r?\n[^\n]*~\r?\n/.test(text.slice(at + 1));
+  const component = isWithoutComponent ? ':' : text[at + 1];
+  const segment = isWithoutComponent ? '~' : text[at + 2];
   if (component === undefined || segment === undefined) return null;
   const repetition = text.slice(0, at).split(element)[11] ?? '';
   const isSign = (character: string) => character.length === 1 && !/[A-Za-z0-9 ]/.test(character);

@@ -1,5 +1,5 @@
-import { isAnotherPerson, type NamedPerson } from '../members/another-person.ts';
-import { foldName } from '../members/names.ts';
+import { haveTwoFirstNames, isAnotherPerson, type NamedPerson } from '../members/another-person.ts';
+import { foldName, transcribe } from '../members/names.ts';
 import type { AdtPatient } from './adt.ts';
 
 /** The values of a member that are compared with a patient. */
@@ -25,12 +25,8 @@ const rivalScore = 70;
 
 const plain = (name: string | null): string => foldName(name ?? '').replace(/[^\p{L}\p{M}]/gu, '');
 
-/** Letters that systems without accents write as two letters. */
-const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
-
 /** Returns a name with Jürgen written as Juergen. Equal to `plain` if the name has no such letter. */
-const transcribed = (name: string | null): string =>
-  plain((name ?? '').normalize('NFC').replace(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter));
+const transcribed = (name: string | null): string => plain(transcribe(name ?? ''));
 
 const nameScore = (a: string | null, b: string | null, points: number): number => {
   const [one, other] = [plain(a), plain(b)];
@@ -71,12 +67,16 @@ function birthScore(a: string, b: string): number {
 export const contradicts = (patient: AdtPatient, member: Person): boolean =>
   isAnotherPerson({ ...patient, preferredName: null }, member);
 
-/** Returns true if a message has a first name and a birth date, so that a different patient can be compared with it. */
-export const isNamed = ({ firstName, birthDay }: AdtPatient): boolean => plain(firstName) !== '' && birthDay !== null;
+/**
+ * Returns true if a message has a first name, and a last name or a birth date, so that a different patient can be
+ * compared with it.
+ */
+export const isNamed = ({ firstName, lastName, birthDay }: AdtPatient): boolean =>
+  plain(firstName) !== '' && (birthDay !== null || plain(lastName) !== '');
 
 /**
  * Returns true if a patient is clearly a different person than the patient of every message in `said`. These messages
- * existed when a user assigned the patient to a member. Ignores messages without a first name or a birth date. Returns
+ * existed when a user assigned the patient to a member. Ignores messages that `isNamed` excludes. Returns
  * false if no message remains, because there is no person to compare with.
  */
 export function isAnother(patient: AdtPatient, said: readonly AdtPatient[]): boolean {
@@ -87,7 +87,10 @@ export function isAnother(patient: AdtPatient, said: readonly AdtPatient[]): boo
     birthDay,
     sex,
   }));
-  return named.length > 0 && named.every((one) => contradicts(patient, one));
+  const person = { ...patient, preferredName: null };
+  // without a birth date in the message, the first name alone decides
+  const isTwo = (one: Person) => contradicts(patient, one) || (one.birthDay === null && haveTwoFirstNames(person, one));
+  return named.length > 0 && named.every(isTwo);
 }
 
 /**

@@ -155,6 +155,7 @@ describe('a match of a patient', () => {
     expect(isAnother(otis, [])).toBe(false);
     expect(isAnother(otis, [{ ...patient, firstName: null }])).toBe(false);
     expect(isAnother(otis, [{ ...patient, birthDay: null }, patient])).toBe(true);
+    expect(isAnother(patient, [{ ...patient, birthDay: null }, otis])).toBe(false);
   });
 
   it('does not exist if neither name nor birth date agree', () => {

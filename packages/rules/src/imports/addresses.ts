@@ -1,7 +1,8 @@
+import { cityLine } from './city-line.ts';
 import { isForeignCountry, territoryOf } from './countries.ts';
 import type { ParsedAddress, ParsedPlace } from './parsed.ts';
 import { ended, extension, type Json, number, objects, text, texts } from './read.ts';
-import { stateCode } from './states.ts';
+import { nameOfState, stateCode } from './states.ts';
 import { useLabel } from './telecom.ts';
 
 const geolocation = 'http://hl7.org/fhir/StructureDefinition/geolocation';
@@ -59,6 +60,9 @@ function partNotes(entry: Json, address: ParsedAddress): string[] {
     return [...why, ...ofCounty, `the country ${country} was not imported`];
   }
   const notes: string[] = [];
+  const city = text(entry.city, 100);
+  if (city !== null && city !== address.city)
+    notes.push(`the city ${city} was read as ${address.city} in ${nameOfState(address.state) ?? address.state}`);
   if (state !== null && address.state === '') notes.push(`${state} is not a US state and was not imported`);
   if (zip !== null && address.zip === '')
     notes.push(`the ZIP code ${zip} was not imported: it does not have five digits`);
@@ -102,12 +106,16 @@ export function addressFrom(entry: Json): ParsedAddress | null {
   const [line1, ...rest] = texts(entry.line);
   const city = text(entry.city, 100);
   if (line1 === undefined && city === null) return null;
+  const { state, zip } = placeOf(entry);
+  const inCity =
+    city === null || isForeignCountry(text(entry.country)) ? null : cityLine(city, state || null, zip || null);
   return {
     description: entry.type === 'postal' ? 'Mailing' : useLabel(entry.use),
     line1: line1 ?? '',
     line2: text(rest.join(', ')),
-    city: city ?? '',
-    ...placeOf(entry),
+    city: inCity?.city ?? city ?? '',
+    state: inCity?.state ?? state,
+    zip: zip || (inCity?.zip ?? ''),
     ...coordinates(entry),
   };
 }

@@ -63,13 +63,20 @@ function otherNameNote(name: Json, stored: string, today: string): string[] {
 }
 
 /**
- * Returns why a name with these parts cannot be shown correctly: it reverses the text or has an invisible part. Ignores
- * empty parts.
+ * Returns true if a name has a question mark or a replacement character in place of a letter, such as `Mu?oz` for Muñoz.
+ * Systems write it if their encoding lacks the letter.
+ */
+export const hasLostLetter = (name: string): boolean => /\p{L}[?\ufffd]|[?\ufffd]\p{L}/u.test(name);
+
+/**
+ * Returns why a name with these parts cannot be shown correctly: it reverses the text, has an invisible part or lost a
+ * letter. Ignores empty parts.
  */
 function problemOf(parts: readonly string[]): string | null {
   const written = parts.filter((part) => part !== '');
   if (written.some(isReversing)) return 'the name of the Patient contains characters that reverse the text';
   if (!written.every(isVisible)) return 'the name of the Patient has a part without a visible character';
+  if (written.some(hasLostLetter)) return 'the name of the Patient has a question mark in place of a letter';
   return null;
 }
 

@@ -4,12 +4,12 @@ const sequences = ['0123456789', '1234567890', '9876543210'];
 
 /**
  * Returns true if ten digits can be a number of the North American plan. Area code and exchange begin with 2 to 9 and
- * are not a service code (911 and others). Numbers with the area code 555 do not exist, but they are accepted, because
+ * are not a service code (911 and others). Area codes with 9 as the second digit are reserved. Numbers with the area code 555 do not exist, but they are accepted, because
  * fictional patients have them. Ten equal digits and the ten digits in order are placeholders. They are refused, and so
  * is directory assistance (555-1212).
  */
 export const isPossibleNumber = (digits: string): boolean =>
-  /^(?:555\d{7}|[2-9](?!11)\d\d[2-9](?!11)\d{6})$/.test(digits) &&
+  /^(?:555\d{7}|[2-9](?!11|9)\d\d[2-9](?!11)\d{6})$/.test(digits) &&
   !/^(\d)\1{9}$/.test(digits) &&
   !/^\d{3}5551212$/.test(digits) &&
   !sequences.includes(digits);

@@ -60,14 +60,20 @@ export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[];
   return { phones: [...phones.values()], notes };
 }
 
+/** Returns an email address without `mailto:`, or from `Ana Poe <ana@example.org>`. Returns null if it is not valid. */
+export function emailAddress(written: string): string | null {
+  const address = (/<([^<>]*)>$/.exec(written.trim())?.[1] ?? written).trim().replace(/^mailto:/i, '');
+  return /^[^\s@<>,;:]+@[^\s@<>,;:]+\.[^\s@<>,;:]+$/.test(address) ? address : null;
+}
+
 export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[]; notes: string[] } {
   const emails = new Map<string, ParsedEmail>();
   const notes: string[] = [];
   for (const entry of current(patient, ['email'], today)) {
-    const email = text(entry.value, 254)?.replace(/^mailto:/i, '');
-    if (email === undefined) continue;
-    if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email))
-      notes.push(`the email address ${email} is not valid and was not imported`);
+    const written = text(entry.value, 254);
+    if (written === null) continue;
+    const email = emailAddress(written);
+    if (email === null) notes.push(`the email address ${written} is not valid and was not imported`);
     else if (!emails.has(email.toLowerCase()))
       emails.set(email.toLowerCase(), { email, description: useLabel(entry.use) });
   }

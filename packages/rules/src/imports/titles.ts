@@ -1,6 +1,6 @@
 /** Titles before a name, without a dot. `Sr` before a name is *señor*; after a name it is the suffix *senior*. */
 const title =
-  /^(?:(?<dotted>dra?|mrs?|ms|miss|mx|prof|rev|sra?|srta|mme|mlle)\.\s*|(?<bare>dra?|mrs?|ms|miss|mx|prof|rev|sra?|srta|mme|mlle|herr|frau)\s+)(?=\p{L})/iu;
+  /^(?:(?<dotted>dra?|mrs?|ms|miss|mx|prof|rev|sra?|srta|mme|mlle)\.\s*|(?<bare>dra?|mrs?|ms|miss|mx|prof|rev|sra?|srta|mme|mlle|herr|frau)\s+)(?=\p{L})(?!(?:and|y|und|et)\s)/iu;
 
 /** Titles of a couple, such as *Mr. and Mrs.* */
 const coupleTitle = /^(?:mr|dr|sr)\.?\s+(?:and|&|y|und|et)\s+(?:mrs|ms|dra?|sra)\.?\s+(?=\p{L})/iu;

@@ -45,7 +45,7 @@ const callNames = ({ firstName, preferredName }: NamedPerson): string[] =>
   [firstName, preferredName].filter((name) => name !== null && plainText(name) !== '') as string[];
 
 /** Returns true if no first or preferred name of one person can be a first or preferred name of the other person. */
-function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
+export function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
   const [own, others] = [callNames(a), callNames(b)];
   return (
     own.length > 0 &&

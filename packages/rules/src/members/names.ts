@@ -36,3 +36,20 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .replace(otherLetters, (letter) => letters[letter] ?? letter)
     .replace(apostrophes, '');
+
+/** Letters that systems without accents write as two letters. */
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** Writes a name as systems without accents write it: Jürgen becomes Juergen. */
+export const transcribe = (name: string): string =>
+  name.normalize('NFC').replace(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
+
+/**
+ * Returns the normalized spellings of a name. MUELLER and Müller have a spelling in common. In Bauer, the letters UE are
+ * not Ü, because they follow a vowel.
+ */
+export function nameSpellings(name: string): string[] {
+  const key = foldName(name);
+  const single = key.replace(/(?<![aeoq])ue|[ao]e|aa/g, ([letter = '']) => letter);
+  return [...new Set([key, foldName(transcribe(name)), single])];
+}

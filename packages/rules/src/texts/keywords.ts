@@ -323,7 +323,7 @@ const strongWord = /\b(stop|stopall|unsubscribe|revoke|optout|opt out)\b|\bs+t+o
 const otherStops = [
   /\b(stop|stopping) (by|in|over|at|off|for|near|on|to|sign|signs|light|lights)\b/g,
   /\b(bus|train|metro|truck|pit|rest|gas|next|last|first|only|quick|short|one|two|non|full) stops?\b/g,
-  /\b(can'?t|cannot|can not|couldn'?t|could not|won'?t|will not|didn'?t|did not|doesn'?t|does not|don'?t|do not|never|not|wouldn'?t|hard to|trying to|to|bus|train|rain|he|she|they|will|would) (stop|quit)\b/g,
+  /\b(can'?t|cannot|can not|couldn'?t|could not|won'?t|will not|didn'?t|did not|doesn'?t|does not|don'?t|do not|never|not|wouldn'?t|hard to|trying to|(?<!\b(?:want|wanted|wish|like|ask|asked|asking) )to|bus|train|rain|he|she|they|will|would) (stop|quit)\b/g,
   /\bstop (smoking|drinking|eating|taking|crying|working|bleeding|hurting|coughing|vomiting|driving|paying|using|thinking|worrying|going|doing|being|having|feeling|moving|running|losing)\b/g,
   /\bstop (the|my|his|her|their|our) (med|meds|medicine|medication|medications|pill|pills|insulin|bleeding|pain|treatment|therapy|car|bus)\b/g,
   /\bnon stop\b/g,
@@ -333,7 +333,9 @@ const otherStops = [
  * Keywords that are also everyday words. Such a word counts only if it is a whole sentence or line, or in a message of
  * at most three words.
  */
-const weakWords: ReadonlySet<string> = new Set(['cancel', 'end', 'quit', 'alto', 'parar', 'pare', 'baja', 'cancelar']);
+const weakWords: ReadonlySet<string> = new Set(
+  'cancel end quit alto parar pare baja cancelar detener detenga detengan paren'.split(' '),
+);
 const maxShortWords = 3;
 /**
  * Maximum number of words in a message that is searched for misspelled keywords. A longer message often contains
@@ -365,7 +367,7 @@ function isPartInOrder(part: string, whole: string): boolean {
 }
 /** Usual topics of short messages in which an everyday keyword is not an opt-out. */
 const otherMatters =
-  /\b(appointment|appt|visit|ride|meeting|order|trip|call|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|the end|my|cita|viaje|visita|transporte|hoy|manana|presion|mi|la|el)\b/;
+  /\b(appointment|appt|visit|ride|meeting|order|trip|call|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|the end|my|cita|viaje|visita|transporte|hoy|manana|presion|colesterol|azucar|riesgo|precio|muy|mi|la|el)\b/;
 
 /**
  * Returns true if a text may request the end of texting, in English or Spanish. The request can be a sentence without a

@@ -332,6 +332,16 @@ describe('a number with a decision', () => {
     expect(await waiting()).toEqual(['other']);
   });
 
+  it('also applies to later messages if the first message had a placeholder as the birth date', async () => {
+    const unborn: Said = { name: 'Quixote^Ada', birth: '19000101' };
+    await notify('A01', { ...unborn, at: '20261201080000', visit: 'V1', id: 'first' });
+    await decide('first', memberId);
+    await notify('A03', { ...unborn, at: '20261202080000', visit: 'V1' });
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01', '2026-12-02')], []]);
+    await notify('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
+    expect(await waiting()).toEqual(['other']);
+  });
+
   it('from a message without a name is questioned by a message with the name of another person', async () => {
     await notify('A01', { name: '', birth: '', at: '20261201080000', visit: 'V1', id: 'first' });
     await decide('first', memberId);

@@ -25,7 +25,7 @@ import {
   useHospital,
 } from './testing/scene.ts';
 
-const { enrollments, imports, members, docket } = contracts;
+const { enrollments, hospitalMessages, imports, members, docket } = contracts;
 
 useHospital();
 
@@ -122,6 +122,28 @@ describe('a hospital that writes names in capitals without accents', () => {
     await notify('A01', { name: written, birth: born().replaceAll('-', ''), number: `M${turn}`, at: '20261201080000' });
     expect(await states()).toEqual(['applied']);
     expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
+  });
+});
+
+describe('a message without a birth date', () => {
+  const said = (): Said => ({ name: `MUELLER${names[turn]}^JUERGEN`.toUpperCase(), birth: '', number: `M${turn}` });
+
+  it('proposes Jürgen Müller for MUELLER^JUERGEN', async () => {
+    const memberId = await make({ name: `Jürgen Müller${names[turn]}`, birth: born() });
+    await notify('A01', { ...said(), at: '20261201080000' });
+    const [message] = await list('review');
+    const messageId = message?.id;
+    if (messageId === undefined) throw new Error('Nothing waits.');
+    const { body } = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id: messageId } } });
+    expect(body.candidates.map((one) => one.memberId)).toEqual([memberId]);
+  });
+
+  it('waits for a decision if Jürgen Müller is added later', async () => {
+    await notify('A01', { ...said(), at: '20261201080000' });
+    expect(await states()).toEqual(['nobody']);
+    await make({ name: `Jürgen Müller${names[turn]}`, birth: born() });
+    await look();
+    expect(await states()).toEqual(['review']);
   });
 });
 

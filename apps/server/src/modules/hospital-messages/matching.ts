@@ -7,6 +7,7 @@ import {
   isNamed,
   type Match,
   matchOf,
+  nameSpellings,
   type Person,
   parseHl7,
   readAdt,
@@ -141,7 +142,7 @@ async function similarMembers(db: Db, { patient }: Adt): Promise<MemberCandidate
   const found = await findCandidates(db, {
     numbers: patient.numbers.map(({ value }) => value),
     birthDay: patient.birthDay,
-    lastName: patient.lastName,
+    lastNames: patient.lastName === null ? [] : nameSpellings(patient.lastName),
     firstName: patient.firstName,
   });
   return found.map((one) => ({ ...personOf(one), memberId: one.member_id, hasNumber: one.has_number }));

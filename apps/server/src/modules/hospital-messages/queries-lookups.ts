@@ -1,7 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import type { AdtPatient } from '@guidepost/rules';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { id, row } from '../../platform/row.ts';
+import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /**
  * Stores the name, birth date and numbers of an unmatched patient from the latest message, so that new members can be
@@ -41,29 +41,61 @@ export const markLookups = (tx: Db, limit: number): Promise<number> =>
     [limit],
   );
 
+const memberNamesRow = row({ id: id<'Member'>(), first_name: text, preferred_name: nullable(text), last_name: text });
+
+/** Returns the names of members who were not deleted. */
+export const findMemberNames = (tx: Db, memberIds: readonly MemberId[]): Promise<RowOf<typeof memberNamesRow>[]> =>
+  rows(
+    tx,
+    memberNamesRow,
+    `SELECT m.user_id AS id, u.first_name, u.preferred_name, u.last_name
+       FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1::bigint[]) AND m.deleted_at IS NULL`,
+    [memberIds],
+  );
+
+/** A member with one normalized spelling of a last name, and the first letters of each spelling of the first names. */
+export interface MemberSpelling {
+  memberId: MemberId;
+  lastName: string;
+  /** The letters, one spelling in a line. */
+  firstLetters: string;
+}
+
 /**
  * Queues unmatched messages again if one of these members may be their patient. The patient and the member must have
  * the same number, the same birth date, or the same last name and a similar first name or birth date. `matchScore` in
  * the rules then computes the exact score. Returns the number of queued messages.
  */
-export const waitAgainFor = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
+export const waitAgainFor = (
+  tx: Db,
+  memberIds: readonly MemberId[],
+  spellings: readonly MemberSpelling[],
+): Promise<number> =>
   execute(
     tx,
     `WITH of AS (
-       SELECT m.user_id, m.date_of_birth, name_key(u.first_name) AS first_name, name_key(u.preferred_name) AS preferred_name,
-              name_key(u.last_name) AS last_name,
+       SELECT m.user_id, m.date_of_birth,
               array_remove(ARRAY(SELECT i.value FROM member_identifiers i WHERE i.member_id = m.user_id) || m.client_user_id, NULL) AS numbers
-         FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1::bigint[]) AND m.deleted_at IS NULL
+         FROM members m WHERE m.user_id = ANY($1::bigint[]) AND m.deleted_at IS NULL
+     ), spelled AS (
+       SELECT of.date_of_birth, s.last_name, string_to_array(s.first_letters, chr(10)) AS first_letters
+         FROM unnest($2::bigint[], $3::text[], $4::text[]) s (member_id, last_name, first_letters)
+         JOIN of ON of.user_id = s.member_id
      ), could AS (
        SELECT p.id FROM of JOIN hospital_patients p ON p.decision IS NULL AND p.birth_day = of.date_of_birth
         UNION
        SELECT p.id FROM of JOIN hospital_patients p ON p.decision IS NULL AND p.numbers && of.numbers
         UNION
-       SELECT p.id FROM of JOIN hospital_patients p ON p.decision IS NULL AND p.last_name = of.last_name
-          AND (left(p.first_name, 3) IN (left(of.first_name, 3), left(of.preferred_name, 3))
-            OR extract(year FROM p.birth_day) = extract(year FROM of.date_of_birth)
-            OR to_char(p.birth_day, 'MMDD') = to_char(of.date_of_birth, 'MMDD'))
+       SELECT p.id FROM spelled s JOIN hospital_patients p ON p.decision IS NULL AND p.last_name = s.last_name
+          AND (left(p.first_name, 3) = ANY(s.first_letters)
+            OR extract(year FROM p.birth_day) = extract(year FROM s.date_of_birth)
+            OR to_char(p.birth_day, 'MMDD') = to_char(s.date_of_birth, 'MMDD'))
      )
      UPDATE hospital_messages SET state = 'received' WHERE state = 'nobody' AND patient_id IN (SELECT id FROM could)`,
-    [memberIds],
+    [
+      memberIds,
+      spellings.map(({ memberId }) => memberId),
+      spellings.map(({ lastName }) => lastName),
+      spellings.map(({ firstLetters }) => firstLetters),
+    ],
   );

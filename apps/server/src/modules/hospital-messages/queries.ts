@@ -323,7 +323,7 @@ export const candidatesSql = `
     SELECT m.user_id FROM members m WHERE m.date_of_birth = $2::date AND m.deleted_at IS NULL
     UNION
     SELECT u.id FROM users u JOIN members m ON m.user_id = u.id
-     WHERE u.role = 'PATIENT' AND u.deleted_at IS NULL AND name_key(u.last_name) = name_key($3)
+     WHERE u.role = 'PATIENT' AND u.deleted_at IS NULL AND name_key(u.last_name) = ANY($3::text[])
        AND ($2::date IS NULL OR m.date_of_birth IS NULL OR extract(year FROM m.date_of_birth) = extract(year FROM $2::date)
          OR to_char(m.date_of_birth, 'MMDD') = to_char($2::date, 'MMDD')))
   SELECT ${personColumns}, o.user_id IS NOT NULL AS has_number
@@ -335,13 +335,13 @@ export const candidatesSql = `
 
 /**
  * Returns members who may be a patient. They have one of the patient's numbers, the same birth date, or the same last
- * name and a similar birth date.
+ * name and a similar birth date. `lastNames` are the normalized spellings of the patient's last name.
  */
 export const findCandidates = (
   db: Db,
-  patient: { numbers: readonly string[]; birthDay: string | null; lastName: string | null; firstName: string | null },
+  patient: { numbers: readonly string[]; birthDay: string | null; lastNames: readonly string[]; firstName: string | null },
 ): Promise<CandidateRow[]> =>
-  rows(db, candidateRow, candidatesSql, [patient.numbers, patient.birthDay, patient.lastName, patient.firstName]);
+  rows(db, candidateRow, candidatesSql, [patient.numbers, patient.birthDay, patient.lastNames, patient.firstName]);
 
 /** Returns the name, birth date and gender of a member. */
 export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow | undefined> {

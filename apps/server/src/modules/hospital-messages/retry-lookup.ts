@@ -1,6 +1,7 @@
+import { nameSpellings } from '@guidepost/rules';
 import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
-import { claimLookups, markLookups, waitAgainFor } from './queries-lookups.ts';
+import { claimLookups, findMemberNames, type MemberSpelling, markLookups, waitAgainFor } from './queries-lookups.ts';
 
 /** Maximum number of members whose messages are searched in one transaction. */
 const batch = 200;
@@ -15,11 +16,23 @@ const markBatch = 5000;
 export async function retryLookups(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const memberIds = await claimLookups(tx, batch);
-    if (memberIds.length > 0) await waitAgainFor(tx, memberIds);
+    if (memberIds.length > 0) await waitAgainFor(tx, memberIds, spellingsOf(await findMemberNames(tx, memberIds)));
     return memberIds.length === batch;
   });
   await untilDone(context, async (tx) => (await markLookups(tx, markBatch)) === markBatch);
 }
+
+/** Number of letters by which first names are similar. */
+const similarLetters = 3;
+
+const spellingsOf = (members: Awaited<ReturnType<typeof findMemberNames>>): MemberSpelling[] =>
+  members.flatMap(({ id, first_name, preferred_name, last_name }) => {
+    const first = [first_name, preferred_name ?? ''].flatMap(nameSpellings);
+    const firstLetters = [...new Set(first.map((name) => name.slice(0, similarLetters)))]
+      .filter((letters) => letters !== '')
+      .join('\n');
+    return nameSpellings(last_name).map((lastName) => ({ memberId: id, lastName, firstLetters }));
+  });
 
 export const lookupSweep: Sweep = {
   name: 'messages of hospitals about who came later',

@@ -114,7 +114,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       name: 'what',
       label: 'Members',
       cell: (found) => whatOf(t, found),
-      from: 'wide',
+      from: 'widest',
     },
     {
       name: 'held',
@@ -131,7 +131,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       cell: (found) => <Lines found={found} tab="refuse" text={found.counts.refuse.toLocaleString()} />,
       sortBy: ({ counts }) => counts.refuse,
       width: '6rem',
-      from: 'middle',
+      from: 'wide',
     },
     {
       name: 'when',
@@ -140,7 +140,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       sortBy: ({ createdAt }) => createdAt,
       // wide enough for the day and the time, each on its own line
       width: 'max(9.75rem, 16cqi)',
-      from: 'middle',
+      from: 'widest',
     },
     {
       name: 'state',

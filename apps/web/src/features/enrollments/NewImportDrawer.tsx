@@ -15,6 +15,7 @@ import {
   guessMapping,
   headingsOf,
   isTable,
+  looksLikeX12,
   missingColumns,
   readCsv,
 } from '@guidepost/rules';
@@ -49,9 +50,9 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
   const encoding = await encodingOf(file);
   const head = await fileHead(file, encoding);
   if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
-  if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
-  // FHIR and other JSON is not CSV, although it contains commas
-  if (/^\s*[[{]/.test(head)) return { file, encoding, format: 'csv', csv: null, isNoTable: true };
+  if (looksLikeX12(head)) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
+  // FHIR, other JSON and XML are not CSV, although they contain commas
+  if (/^\s*[[{<]/.test(head)) return { file, encoding, format: 'csv', csv: null, isNoTable: true };
   const delimiter = delimiterOf(head);
   const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records, remembered);
   const csv = { delimiter, heads, rows };

@@ -26,9 +26,10 @@ export interface RecordColumn<T> {
    */
   width?: string;
   /**
-   * Minimum width of the table for this column. A 'wide' column is hidden below 680 px, a 'middle' column below 560 px.
+   * Minimum width of the table for this column. A 'widest' column is hidden below 940 px, a 'wide' column below 680 px,
+   * a 'middle' column below 560 px.
    */
-  from?: 'wide' | 'middle';
+  from?: 'widest' | 'wide' | 'middle';
 }
 
 /** Describes how a table shows its records. The first column contains the name of the record, which is a link to it. */
@@ -116,7 +117,8 @@ function HiddenColumns({ columns }: { columns: RecordLook<never>['columns'] }) {
     columns.filter(({ from }) => hidden(from)).map(({ label }) => t(label));
   const texts = [
     { narrow: 'middle', hidden: labels((from) => from !== undefined) },
-    { narrow: 'wide', hidden: labels((from) => from === 'wide') },
+    { narrow: 'wide', hidden: labels((from) => from === 'widest' || from === 'wide') },
+    { narrow: 'widest', hidden: labels((from) => from === 'widest') },
   ] as const;
   return texts.map(
     ({ narrow, hidden }) =>

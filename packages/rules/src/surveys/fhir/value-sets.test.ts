@@ -88,6 +88,35 @@ describe('choices in a contained ValueSet', () => {
     expect(choices([set({}, { expansion: { contains: tree } })]).options).toEqual(always);
   });
 
+  it('that the ValueSet excludes are left out', () => {
+    const include = [{ system: 'urn:x', concept: [{ code: 'a' }, { code: 'b' }] }];
+    const excluding = (exclude: object[]) => choices([set({ include, exclude })]);
+    expect(excluding([{ system: 'urn:x', concept: [{ code: 'b' }] }])).toEqual({
+      options: [['a', null, null]],
+      notes: [],
+    });
+    expect(excluding([{ system: 'urn:y', concept: [{ code: 'b' }] }]).options).toHaveLength(2);
+    expect(excluding([{ system: 'urn:x', filter: [{}] }]).notes).toEqual([
+      'q: Some or all choices of #v are not in the file.',
+    ]);
+  });
+
+  it('have the score that a CodeSystem contains as a property', () => {
+    const codes = {
+      resourceType: 'CodeSystem',
+      id: 'c',
+      url: 'urn:x',
+      concept: [
+        { code: 'y', display: 'Yes', property: [{ code: 'itemWeight', valueDecimal: 5 }] },
+        { code: 'n', display: 'No', property: [{ code: 'ordinalValue', valueInteger: 0 }, { code: 'status' }] },
+      ],
+    };
+    expect(choices([set({ include: [{ system: 'urn:x' }] }), codes]).options).toEqual([
+      ['Yes', 5, null],
+      ['No', 0, null],
+    ]);
+  });
+
   it('that are not in the file are named, with other parts that cannot be read', () => {
     const partial = set({
       include: [

@@ -3,7 +3,7 @@ import { type Json, number, object, objects } from '../../imports/read.ts';
 import { sentence } from '../../sentences/sentence.ts';
 import { extensionsOf, type FhirItem, inSpanish, urls } from './fhir.ts';
 
-/** Extensions that contain the score of a concept in a ValueSet or CodeSystem. */
+/** Extensions and properties that contain the score of a concept in a ValueSet or CodeSystem. */
 const scoreUrls = ['ordinalValue', 'valueset-ordinalValue', 'codesystem-ordinalValue', 'itemWeight'];
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -14,8 +14,10 @@ function optionOf(concept: Json, system: string | null): Json[] {
   if (code === null) return [];
   const spanish = objects(concept.designation).find(({ language }) => /^es\b/.test(text(language) ?? ''));
   const display = text(concept.display) ?? code;
-  const score = extensionsOf(concept).find(({ url }) => scoreUrls.includes(url.split('/').at(-1) ?? ''));
-  const value = score && number(score.valueDecimal);
+  const score =
+    extensionsOf(concept).find(({ url }) => scoreUrls.includes(url.split('/').at(-1) ?? '')) ??
+    objects(concept.property).find((one) => scoreUrls.includes(text(one.code) ?? ''));
+  const value = score && (number(score.valueDecimal) ?? number(score.valueInteger));
   return [
     {
       valueCoding: {
@@ -38,6 +40,11 @@ const expanded = (contains: unknown): Json[] =>
     ...(one.abstract === true ? [] : optionOf(one, text(one.system))),
     ...expanded(one.contains),
   ]);
+
+const codingKey = ({ valueCoding }: Json): string => {
+  const { system, code } = object(valueCoding) ?? {};
+  return `${text(system) ?? ''} ${text(code) ?? ''}`;
+};
 
 const conceptsIn = (concepts: unknown, system: string | null): Json[] =>
   objects(concepts).flatMap((one) => [...optionOf(one, system), ...conceptsIn(one.concept, system)]);
@@ -93,8 +100,10 @@ export class ContainedChoices {
     if (whole.length > 0) return { options: whole };
     const compose = object(set.compose);
     const included = objects(compose?.include).map((one) => this.#included(one));
-    const options = included.flatMap((one) => one ?? []);
-    const isPartial = included.includes(null) || objects(compose?.exclude).length > 0;
+    const excluded = objects(compose?.exclude).map((one) => this.#included(one));
+    const left = new Set(excluded.flatMap((one) => one ?? []).map(codingKey));
+    const options = included.flatMap((one) => one ?? []).filter((one) => !left.has(codingKey(one)));
+    const isPartial = included.includes(null) || excluded.includes(null);
     return { options, ...(options.length === 0 || isPartial ? { problem: missing(name) } : {}) };
   }
 
