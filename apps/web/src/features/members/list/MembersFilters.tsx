@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { filterChoices } from '../api.ts';
-import { type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
+import { choiceText, type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
 import classes from './members.module.css';
 import { useChips } from './use-chips.ts';
 
@@ -36,8 +36,8 @@ export function MembersFilters({ filters: kept, mine, resting, keep, onKept }: P
     const [first] = choices?.[list].filter(({ id }) => ids.includes(id)) ?? [];
     if (!first || ids.length > 3) return t('{label}: {count} selected', { label: t(label), count: ids.length });
     return ids.length === 1
-      ? t(first.name)
-      : t('{name} and {count} more', { name: t(first.name), count: ids.length - 1 });
+      ? choiceText(t, first)
+      : t('{name} and {count} more', { name: choiceText(t, first), count: ids.length - 1 });
   };
   const remove = (name: FilterName) => {
     const { [name]: _removed, ...others } = filters;
