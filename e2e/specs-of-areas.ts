@@ -5,7 +5,7 @@
 export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   absences: ['people'],
   access: ['members', 'requests-in-two-tabs'],
-  audit: ['admin-audit'],
+  audit: ['admin-audit', 'print'],
   calls: ['calls', 'calls-page', 'calls-shared', 'calls-unknown', 'phone'],
   clients: ['admin-customers'],
   'consent-links': ['consents', 'consents-staff'],

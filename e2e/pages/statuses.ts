@@ -6,7 +6,7 @@ export const statusRequest = (page: Page) => {
   return {
     dialog,
     status: (name: string) => dialog.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name }),
-    item: dialog.getByRole('combobox', { name: 'For' }).or(dialog.getByRole('textbox', { name: 'For' })),
+    item: dialog.getByRole('combobox', { name: 'Based on' }).or(dialog.getByRole('textbox', { name: 'Based on' })),
     days: dialog.getByRole('radiogroup', { name: 'Effective date' }).getByRole('radio'),
     comment: dialog.getByRole('textbox', { name: 'Comment' }),
     send: dialog.getByRole('button', { name: 'Send request' }),

@@ -46,7 +46,7 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
     await expect(dialog).toBeHidden();
     for (const view of [mine, seen]) {
       await expect(
-        view.row('Walter Birdsong').filter({ hasText: /requires a note of at least 50 characters/i }),
+        view.row('Walter Birdsong').filter({ hasText: /Note too short for “Engaged”: 20 of 50 characters/ }),
       ).toBeVisible();
     }
   });

@@ -17,7 +17,7 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await page.getByRole('textbox', { name: 'Display name' }).fill(name);
   await page.getByRole('textbox', { name: 'Summary' }).fill('How the first weeks go.');
   await page.getByRole('button', { name: 'Add question' }).click();
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Is the heating on?');
+  await page.getByRole('textbox', { name: 'Question text', exact: true }).fill('Is the heating on?');
   await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Yes');
   await page.getByRole('textbox', { name: 'Option 2', exact: true }).fill('No');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -30,7 +30,7 @@ test('an administrator imports a Questionnaire, defines the bands of its score, 
     .getByRole('list', { name: 'Questions' })
     .getByRole('button', { name: /Is it damp/ })
     .click();
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Is it damp anywhere?');
+  await page.getByRole('textbox', { name: 'Question text', exact: true }).fill('Is it damp anywhere?');
   await save.click();
   await expect(publish).toBeEnabled();
   await publish.click();

@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { docket } from '../pages/docket.ts';
+import { members } from '../pages/members.ts';
 import { expect, test } from '../test.ts';
 
 test('a supervisor sorts the team by a number, and each number opens its list', async ({ as, api }) => {
@@ -22,10 +23,36 @@ test('a supervisor sorts the team by a number, and each number opens its list', 
   await expect(page).toHaveURL(`/member-list/guide/${guide.id}`);
   await page.goBack();
   await team.getByRole('link', { name: new RegExp(`^${guide.name}, Waiting: `) }).click();
-  await expect(page).toHaveURL(`/docket/guide/${guide.id}?tab=followUp`);
+  await expect(page).toHaveURL(`/docket/guide/${guide.id}?tab=followUp&part=waiting`);
   await expect(docket(page).tab('Follow up')).toHaveAttribute('aria-selected', 'true');
   // another tab replaces the tab in the address
   await docket(page).tab('Outreach').click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   await expect(docket(page).tab('Outreach')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('each number of the team table opens a list with as many rows', async ({ as }) => {
+  const page = await as('supervisor', '/docket');
+  await docket(page).tab('Team').click();
+  const team = docket(page).worklist.getByRole('table');
+  const numbers = team.getByRole('cell').getByRole('link');
+  await numbers.first().waitFor();
+  const labels = await numbers.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''));
+  expect(new Set(labels.map((label) => label.match(/, ([^,:]+): /)?.[1]))).toEqual(
+    new Set(['Members', 'Waiting', 'Late', 'Not reached yet', 'Reviews']),
+  );
+  const rows = docket(page)
+    .worklist.getByRole('listitem')
+    .or(page.getByRole('checkbox', { name: /^Select the request for / }))
+    .or(page.getByRole('button', { name: /^Review transfer of / }));
+  for (const label of labels) {
+    const [, column, count] = label.match(/, ([^,:]+): (\d+)$/) ?? [];
+    await numbers.and(page.getByRole('link', { name: label, exact: true })).click();
+    await expect(team).toHaveCount(0);
+    if (column === 'Members' || column === 'Not reached yet')
+      await expect(members(page).pages, label).toContainText(` of ${count}`);
+    else await expect(rows, label).toHaveCount(Number(count));
+    await page.goBack();
+    await team.waitFor();
+  }
 });

@@ -18,12 +18,22 @@ const memberSearch = pick(
  * Search parameters of the docket: day, day or week view, tab, filters, and the order of the team. They are declared
  * here because TypeScript does not infer them for a route with a loader.
  */
-const daySearch = pick('day', 'view', 'tab', 'kind', 'client', 'words', 'snoozed', 'team');
+const daySearch = pick('day', 'view', 'tab', 'part', 'kind', 'client', 'words', 'snoozed', 'team');
 /**
  * Search parameters of the member list. `search` is the search term from the top bar. The other parameters are the
  * state of the list.
  */
-const listSearch = pick('search', 'page', 'pageSize', 'orderBy', 'orderDirection', 'mine', 'view', 'subjectId');
+const listSearch = pick(
+  'search',
+  'page',
+  'pageSize',
+  'orderBy',
+  'orderDirection',
+  'mine',
+  'notReached',
+  'view',
+  'subjectId',
+);
 
 /** Search parameters of the list of hospitalizations. They contain the state of the list. */
 const staysSearch = pick(
@@ -154,6 +164,7 @@ const guides = createRoute({
 const statusRequests = createRoute({
   getParentRoute: () => signedIn,
   path: '/status-requests',
+  validateSearch: pick('state', 'guide'),
   component: lazyRouteComponent(() => import('./features/statuses/queue/StatusQueueScreen.tsx')),
 });
 const hospitalizations = createRoute({
@@ -165,6 +176,7 @@ const hospitalizations = createRoute({
 const transferRequests = createRoute({
   getParentRoute: () => signedIn,
   path: '/transfer-requests',
+  validateSearch: pick('state', 'guide'),
   component: lazyRouteComponent(() => import('./features/transfers/queue/TransferQueueScreen.tsx')),
 });
 const handover = createRoute({

@@ -22,6 +22,7 @@ export const choiceFacts = [
   'done',
   'state',
   'table',
+  'screen',
 ] as const;
 /** The number of records that the action affected. */
 export const countFacts = ['rows', 'moved'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditVias } from './audit-facts.ts';
-import { endpoint, withPermission } from './endpoint.ts';
+import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { countParam, FlagParam, Id, IdParam, Instant, idOf, idParam, MemberId, Reason, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
@@ -85,6 +85,23 @@ const access = withPermission('CAN_ADMINISTER_CHANGE_LOGS');
 
 export const auditPageSize = 50;
 
+/** Screens whose printing is recorded. Each name is the first part of the screen's path. */
+export const printedScreens = [
+  'docket',
+  'member-list',
+  'calls',
+  'guides',
+  'dashboards',
+  'hospitalizations',
+  'status-requests',
+  'transfer-requests',
+  'hand-over',
+] as const;
+export type PrintedScreen = (typeof printedScreens)[number] | 'other';
+
+/** The reply to a browser that is about to print. */
+const Recorded = z.object({ isRecorded: z.boolean() });
+
 export const audit = {
   list: endpoint({
     method: 'GET',
@@ -125,5 +142,23 @@ export const audit = {
     status: 201,
     tellsSecret: true,
     tellsReason: true,
+  }),
+  printMember: endpoint({
+    method: 'POST',
+    path: '/audit/prints/{memberId}',
+    summary: 'Record that a page about a member is printed',
+    access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: idParam('Member') }),
+    reply: Recorded,
+  }),
+  printScreen: endpoint({
+    method: 'POST',
+    path: '/audit/prints',
+    summary: 'Record that a screen without a single member, such as a list, is printed',
+    access: withPermission('CAN_VIEW_MEMBERS'),
+    body: z.strictObject({ screen: z.enum([...printedScreens, 'other']) }),
+    reply: Recorded,
+    tells: { screen: 'body.screen' },
   }),
 };

@@ -237,10 +237,13 @@ export const TeamDocketRow = z
     late: z.int(),
     /** The number of members without a counted contact this month, except members in independence. */
     outreachLeft: z.int(),
-    /** The number of calls for the guide to review, and of the guide's own open status and transfer requests. */
+    /** The sum of the three numbers below. */
     reviews: z.int(),
-    /** The number of calls for the guide to review. It is part of `reviews`. */
+    /** The number of calls for the guide to review. */
     callReviews: z.int(),
+    /** The numbers of open requests to change the status or the guide of the guide's members. */
+    statusReviews: z.int(),
+    transferReviews: z.int(),
   })
   .meta({ id: 'TeamDocketRow' });
 export type TeamDocketRow = z.infer<typeof TeamDocketRow>;

@@ -44,7 +44,7 @@ export const hospitalizations = {
     subjects: ['reply.data[].memberId'],
     query: z.object({
       'page-start': countParam(0, 10_000_000).optional(),
-      'page-size': countParam(1, 100).optional(),
+      'page-size': countParam(1, 500).optional(),
       'sort-by': z.enum(hospitalizationOrders).optional(),
       'sort-direction': z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
       'special-filter': z.enum(hospitalizationSpecialFilters).optional(),

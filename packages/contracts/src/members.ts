@@ -173,6 +173,8 @@ const filters = {
   segmentIds: idListParam('Segment').optional(),
   /** Only members with an open need in one of these categories. */
   needCategoryIds: idListParam('NeedCategory').optional(),
+  /** Only members in outreach or in the program without a counted contact this month, in the time zone of their guide. */
+  notReached: FlagParam.optional(),
 };
 
 export const members = {

@@ -56,7 +56,7 @@ export const conversationFilters = {
   orderBy: z.enum(conversationOrders).optional(),
   orderDirection: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
   'page-start': countParam(0, 10_000_000).optional(),
-  'page-size': countParam(1, 100).optional(),
+  'page-size': countParam(1, 500).optional(),
   includeCount: FlagParam.optional(),
 };
 

@@ -157,6 +157,9 @@ export const transfersShown = 200;
 const codes = ['TRANSFER_REASON_NOT_FOUND', 'TRANSFER_GUIDE_NOT_FOUND'] as const;
 const listed = z.object({ data: z.array(MemberTransferRequest) });
 
+export const transferStates = ['pending', 'approved', 'denied'] as const;
+export type TransferState = (typeof transferStates)[number];
+
 export const transfers = {
   reasons: endpoint({
     method: 'GET',
@@ -177,10 +180,11 @@ export const transfers = {
   ofAuditor: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/auditor/{guideId}',
-    summary: `Pending transfer requests, oldest first, at most ${transfersShown}. With the signed-in user's id: requests that the user can decide. With a guide's id: requests of the guide's members`,
+    summary: `Transfer requests in one state (default: pending), at most ${transfersShown}. Pending requests are sorted oldest first, decided ones newest first. With the signed-in user's id: requests that the user can decide. With a guide's id: requests of the guide's members`,
     access: onGuide('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS', 'params.guideId'),
     subjects: ['reply.data[].memberId'],
     params: z.object({ guideId: idParam('Staff') }),
+    query: z.object({ state: z.enum(transferStates).optional() }),
     reply: listed,
   }),
   guides: endpoint({

@@ -43,6 +43,7 @@ export * from './enrollments/csv.ts';
 export * from './enrollments/csv-columns.ts';
 export * from './enrollments/csv-records.ts';
 export * from './enrollments/dates.ts';
+export * from './enrollments/death.ts';
 export * from './enrollments/encoding.ts';
 export * from './enrollments/enrollment-facts.ts';
 export * from './enrollments/facts.ts';

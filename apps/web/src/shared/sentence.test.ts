@@ -54,7 +54,7 @@ const told: [said: Sentence, spanish: string][] = [
   [durationSentence(120), '2 horas'],
   [smsErrorLabel(30006), '30006 teléfono fijo que no recibe SMS'],
   [callFailureLabel(30005, 'receiver', false), '30005, Miembro, Destino desconocido'],
-  [language?.textSentence ?? asWritten(''), 'Este mensaje está en Inglés, pero Lola lee Español e Igbo.'],
+  [language?.textSentence ?? asWritten(''), 'Idioma de este mensaje: Inglés. Idiomas que lee Lola: Español e Igbo.'],
   [sentence('Note from {day}', { day: { shortDate: '2026-11-03' } }), 'Nota del 3 nov'],
   [asWritten('The bus pass {count} is not here'), 'The bus pass {count} is not here'],
 ];

@@ -55,16 +55,22 @@ export const zoneText = (timeZone: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** Formats a calendar day as 'Friday, November 20'. Adds the year if it is not the current year. */
-export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
-  const text = format({
+/**
+ * Formats a calendar day within a sentence as 'Friday, November 20'. Adds the year if it is not the current year. A
+ * Spanish weekday starts with a lowercase letter.
+ */
+export const dayInSentence = (day: Temporal.PlainDate, today: Temporal.PlainDate): string =>
+  format({
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     ...(day.year === today.year ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   }).format(day.toZonedDateTime('UTC').epochMilliseconds);
-  // capitalizes the first letter, because the text is a heading and Spanish weekdays start with a lowercase letter
+
+/** Formats a calendar day as a heading. The first letter is a capital in both languages. */
+export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  const text = dayInSentence(day, today);
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { usePrinting } from './print/printing.ts';
 
 /**
  * Number of rows that are rendered immediately, enough for any window. The remaining rows are rendered in portions, so
@@ -7,13 +8,14 @@ import { startTransition, useEffect, useState } from 'react';
 const first = 40;
 const portion = 60;
 
-/** Returns the number of rows of a long list to render. It grows until all rows are rendered. */
+/** Returns the number of rows of a long list to render. It grows until all rows are rendered. A print shows all rows. */
 export function useGrowing(total: number): number {
+  const { at } = usePrinting();
   const [drawn, setDrawn] = useState(first);
   useEffect(() => {
     if (drawn >= total) return;
     const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + portion)));
     return () => clearTimeout(timer);
   }, [drawn, total]);
-  return Math.min(drawn, total);
+  return at === null ? Math.min(drawn, total) : total;
 }

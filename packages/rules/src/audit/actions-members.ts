@@ -1,7 +1,7 @@
-import type { AuditFacts, ExportTable, SentenceValue } from '@guidepost/contracts';
+import type { AuditFacts, ExportTable, PrintedScreen, SentenceValue } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Action, Actions } from './action-sentence.ts';
-import { tableLabels } from './table-labels.ts';
+import { screenLabels, tableLabels } from './table-labels.ts';
 
 const addedPhone: Action = (m) => sentence('Added a phone number for {member}', m);
 
@@ -12,6 +12,9 @@ const listOf = ({ table, rows }: AuditFacts): { table: SentenceValue; rows: Sent
   table: { word: isTable(table) ? tableLabels[table] : 'Unknown' },
   rows: typeof rows === 'number' ? rows : '–',
 });
+
+const isScreen = (key: unknown): key is PrintedScreen => typeof key === 'string' && Object.hasOwn(screenLabels, key);
+const screenOf = ({ screen }: AuditFacts): string => screenLabels[isScreen(screen) ? screen : 'other'];
 
 /** Sentences about members' own data, files, exports and jobs. */
 export const memberActions: Actions = {
@@ -60,6 +63,8 @@ export const memberActions: Actions = {
   'GET /audit/chain': () => sentence('Checked whether the audit log is intact'),
   'POST /audit/exports': () => sentence('Started an export of the audit log'),
   'GET /audit/exports/{secret}': () => sentence('Downloaded an export of the audit log'),
+  'POST /audit/prints': ({ facts }) => sentence('Printed a screen: {screen}', { screen: { word: screenOf(facts) } }),
+  'POST /audit/prints/{memberId}': (m) => sentence('Printed a page about {member}', m),
   'POST /exports/tables': ({ facts, client }) =>
     client === undefined
       ? sentence('Started exporting a list: {table} (rows: {rows})', listOf(facts))

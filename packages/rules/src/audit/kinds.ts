@@ -1,6 +1,6 @@
 import type { AuditKind } from '@guidepost/contracts';
 
-/** Requests that export data as a file. */
+/** Requests that export data as a file or on paper. */
 export const exportActions = [
   'POST /audit/exports',
   'GET /audit/exports/{secret}',
@@ -8,6 +8,8 @@ export const exportActions = [
   'GET /exports/tables/{secret}',
   'POST /exports/members',
   'GET /exports/members/{secret}',
+  'POST /audit/prints',
+  'POST /audit/prints/{memberId}',
 ] as const;
 
 /** Methods of requests that only read. */

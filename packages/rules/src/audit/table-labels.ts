@@ -1,4 +1,4 @@
-import type { ExportTable } from '@guidepost/contracts';
+import type { ExportTable, PrintedScreen } from '@guidepost/contracts';
 
 /** Names of the tables that can be exported. */
 export const tableLabels: Readonly<Record<ExportTable, string>> = {
@@ -28,4 +28,18 @@ export const tableLabels: Readonly<Record<ExportTable, string>> = {
   'need-issues': 'Issues',
   surveys: 'Surveys',
   workflows: 'Workflows',
+};
+
+/** Names of the screens that can be printed. */
+export const screenLabels: Readonly<Record<PrintedScreen, string>> = {
+  docket: 'Docket',
+  'member-list': 'Members',
+  calls: 'Calls and texts',
+  guides: 'Switch Guide View',
+  dashboards: 'Dashboard',
+  hospitalizations: 'Hospitalizations',
+  'status-requests': 'Status change requests',
+  'transfer-requests': 'Transfer requests',
+  'hand-over': 'Handover',
+  other: 'Other screen',
 };

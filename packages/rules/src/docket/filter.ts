@@ -5,8 +5,13 @@ import { foldName } from '../members/names.ts';
 export const docketKinds = ['call', 'text', 'visit', 'stay', 'need', 'survey', 'reminder', 'other'] as const;
 export type DocketKind = (typeof docketKinds)[number];
 
+/** Parts of tabs that a link can show alone, such as a number of the tab Team. */
+export const docketParts = ['waiting', 'callReviews'] as const;
+export type DocketPart = (typeof docketParts)[number];
+
 /** Conditions for docket rows; undefined means no condition. */
 export interface DocketFilter {
+  part?: DocketPart | undefined;
   kind?: DocketKind | undefined;
   client?: string | undefined;
   words?: string | undefined;
@@ -17,6 +22,8 @@ export interface DocketFacts {
   /** Empty for a row without a kind, which then passes every filter by kind. */
   kinds: readonly DocketKind[];
   client: string | null;
+  /** The parts to which the row belongs. A row of a tab without parts passes every filter by part. */
+  parts?: readonly DocketPart[];
   /** All text that the row shows. */
   text: string;
 }
@@ -54,8 +61,9 @@ const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
 export const kindOfTodo = ({ type, scheduledEvent }: Pick<OpenTodo, 'type' | 'scheduledEvent'>): DocketKind =>
   scheduledEvent ? kindOfEvent(scheduledEvent.type) : (kindsOfTodos[type] ?? 'other');
 
-/** Returns true if a row has the filter's kind and client and contains each of the filter's words, in any order. */
-export function passesDocketFilter(facts: DocketFacts, { kind, client, words = '' }: DocketFilter): boolean {
+/** Returns true if a row has the filter's part, kind and client and contains each of the filter's words, in any order. */
+export function passesDocketFilter(facts: DocketFacts, { part, kind, client, words = '' }: DocketFilter): boolean {
+  if (part !== undefined && facts.parts !== undefined && !facts.parts.includes(part)) return false;
   if (kind !== undefined && facts.kinds.length > 0 && !facts.kinds.includes(kind)) return false;
   if (client !== undefined && facts.client !== client) return false;
   const text = foldName(facts.text);

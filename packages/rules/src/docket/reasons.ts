@@ -41,11 +41,13 @@ export function callOutcomeText(seconds: number): Sentence {
  * @param note the note without its markup
  */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
-  sentence('{outcome} requires a note of at least {least} characters. This note has {count}.', {
-    outcome: { word: outcome?.text ?? 'This outcome' },
-    least: minimumNoteCharacters,
-    count: note.length,
-  });
+  outcome === null
+    ? sentence('Note too short: {count} of {least} characters', { least: minimumNoteCharacters, count: note.length })
+    : sentence('Note too short for “{outcome}”: {count} of {least} characters', {
+        outcome: { word: outcome.text },
+        least: minimumNoteCharacters,
+        count: note.length,
+      });
 
 /** Returns the reason for a feedback call: the member's feedback, if there is any. */
 export const feedbackText = (details: string | null): Sentence =>

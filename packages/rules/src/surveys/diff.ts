@@ -59,7 +59,7 @@ function linesOf(question: SurveyQuestion): Line[] {
     value === null || value === undefined ? null : asWritten(String(value));
   return [
     [sentence('Title'), text(question.title)],
-    [sentence('Text'), text(question.text)],
+    [sentence('Question text'), text(question.text)],
     [sentence('Type'), text(question.type)],
     [sentence('Required'), yesNo(isAnswerRequired(question))],
     [sentence('Earliest date (days from today)'), number(days?.minDateOffset)],

@@ -185,7 +185,7 @@ describe('the changes since the published version', () => {
         'Question 2: Anew?',
         [
           'Position | 1 | 2',
-          'Text | Question 1? | Anew?',
+          'Question text | Question 1? | Anew?',
           'Checkpoint |  | Part / Thank you. / Known / 0',
           'Ends the survey |  | No',
         ],

@@ -148,6 +148,7 @@ export { IconPlaneDeparture } from './IconPlaneDeparture.ts';
 export { IconPlayerPause } from './IconPlayerPause.ts';
 export { IconPlayerPlay } from './IconPlayerPlay.ts';
 export { IconPlus } from './IconPlus.ts';
+export { IconPrinter } from './IconPrinter.ts';
 export { IconReceipt } from './IconReceipt.ts';
 export { IconRecordMail } from './IconRecordMail.ts';
 export { IconRefresh } from './IconRefresh.ts';

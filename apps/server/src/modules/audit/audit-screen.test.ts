@@ -233,6 +233,24 @@ describe('the audit', () => {
   });
 });
 
+describe('a print', () => {
+  const print = (id: MemberId) => test.call(audit.printMember, { as: asGuide, input: { params: { memberId: id } } });
+
+  it('is an export of the member or the screen', async () => {
+    expect((await print(memberId)).status).toBe(200);
+    await test.call(audit.printScreen, { as: asGuide, input: { body: { screen: 'hand-over' } } });
+    const { data } = await entries({ personId: guide.id, kind: 'exported' });
+    expect(data.map(({ summary, members: of }) => [summary, of.length])).toEqual([
+      ['Printed a screen: Handover', 0],
+      ['Printed a page about Dolores Whitaker', 1],
+    ]);
+  });
+
+  it('of a member whom the user may not see is refused', async () => {
+    expect((await print(otherId)).status).toBe(404);
+  });
+});
+
 describe('an export of the audit', () => {
   const ask = (body: object, as = admin) => test.call(audit.export, { as, input: { body: body as never } });
   const read = async (url: string) => {

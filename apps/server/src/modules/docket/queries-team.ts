@@ -4,6 +4,7 @@ import { supervisedSql } from '../../platform/access/queries-supervised.ts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
+import { notReachedSince } from '../../platform/outreach.ts';
 import { bool, id, instant, int, nullable, row, text } from '../../platform/row.ts';
 import { awayAt } from '../../platform/services/covers.ts';
 import { personKey } from './queries.ts';
@@ -14,8 +15,9 @@ const teamRow = row({
   is_disabled: bool,
   waiting: int,
   oldest_at: nullable(instant),
-  reviews: int,
   call_reviews: int,
+  status_reviews: int,
+  transfer_reviews: int,
   late: int,
   outreach_left: int,
   members: int,
@@ -23,10 +25,10 @@ const teamRow = row({
 
 /**
  * SQL that counts the open todos, the reviews, the late items and the members of each guide. It uses indexes only.
- * Reviews are call reviews, and the guide's own open requests for changes of statuses and guides.
+ * Reviews are call reviews, and open requests to change the status or the guide of the guide's members.
  */
 const teamSql = (viewer: Viewer) => `
-  SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.reviews + r.asked AS reviews, t.reviews AS call_reviews, m.late, m.outreach_left, m.members
+  SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.call_reviews, r.status_reviews, r.transfer_reviews, m.late, m.outreach_left, m.members
     FROM (SELECT u.id, u.name, u.search_name, s.disabled_at IS NOT NULL AS is_disabled, ($2::timestamptz AT TIME ZONE s.time_zone)::date AS today,
                  date_trunc('month', $2::timestamptz AT TIME ZONE s.time_zone) AT TIME ZONE s.time_zone AS month
             FROM users u JOIN staff s ON s.user_id = u.id
@@ -34,26 +36,24 @@ const teamSql = (viewer: Viewer) => `
     CROSS JOIN LATERAL (
       SELECT count(DISTINCT ${personKey('$3')}) FILTER (WHERE t.type = ANY($4::text[])) AS waiting,
              min(t.created_at) FILTER (WHERE t.type = ANY($4::text[])) AS oldest_at,
-             count(*) FILTER (WHERE t.type = 'CALL_AUDIT') AS reviews
+             count(*) FILTER (WHERE t.type = 'CALL_AUDIT') AS call_reviews
         FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
        WHERE t.owner_id = g.id AND t.completed_at IS NULL AND t.date <= g.today
          AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 5)}))) t
     CROSS JOIN LATERAL (
       SELECT (SELECT count(*) FROM status_change_requests q JOIN members m ON m.user_id = q.member_id
-               WHERE q.creator_id = g.id AND q.approved_at IS NULL AND q.denied_at IS NULL AND q.deleted_at IS NULL
-                 AND m.deleted_at IS NULL AND ${inScope(viewer, 5)})
-           + (SELECT count(*) FROM transfer_requests q JOIN members m ON m.user_id = q.member_id
-               WHERE q.creator_id = g.id AND q.approved_at IS NULL AND q.denied_at IS NULL AND q.deleted_at IS NULL
-                 AND m.deleted_at IS NULL AND ${inScope(viewer, 5)}) AS asked) r
+               WHERE m.assigned_guide_id = g.id AND q.approved_at IS NULL AND q.denied_at IS NULL AND q.deleted_at IS NULL
+                 AND m.deleted_at IS NULL AND ${inScope(viewer, 5)}) AS status_reviews,
+             (SELECT count(*) FROM transfer_requests q JOIN members m ON m.user_id = q.member_id
+               WHERE q.originating_guide_id = g.id AND q.approved_at IS NULL AND q.denied_at IS NULL AND q.deleted_at IS NULL
+                 AND m.deleted_at IS NULL AND ${inScope(viewer, 5)}) AS transfer_reviews) r
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(l.late), 0)::int + (
                SELECT count(*) FROM scheduled_events v JOIN members m ON m.user_id = v.member_id
                 WHERE v.provider_id = g.id AND v.late_at <= $2 AND v.resolved_at IS NULL AND v.deleted_at IS NULL
                   AND m.assigned_guide_id IS DISTINCT FROM g.id AND m.deleted_at IS NULL AND ${inScope(viewer, 5)})::int AS late, count(*) AS members,
-             count(*) FILTER (WHERE st.key <> 'independence' AND NOT EXISTS (
-               SELECT 1 FROM feed_items f WHERE f.member_id = m.user_id AND f.counts_as_outreach AND f.state = 'past'
-                  AND f.deleted_at IS NULL AND f.occurred_at >= g.month)) AS outreach_left
-        FROM members m JOIN member_stages st ON st.id = m.stage_id
+             count(*) FILTER (WHERE ${notReachedSince('g.month')}) AS outreach_left
+        FROM members m
         CROSS JOIN LATERAL (
           SELECT count(*) AS late FROM feed_items f
            WHERE f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL AND f.late_at <= $2) l
@@ -74,8 +74,10 @@ export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Insta
     oldestAt: one.oldest_at,
     late: one.late,
     outreachLeft: one.outreach_left,
-    reviews: one.reviews,
+    reviews: one.call_reviews + one.status_reviews + one.transfer_reviews,
     callReviews: one.call_reviews,
+    statusReviews: one.status_reviews,
+    transferReviews: one.transfer_reviews,
     members: one.members,
   }));
 }

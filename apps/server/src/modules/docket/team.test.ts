@@ -78,6 +78,8 @@ it("shows a supervisor a row for each guide, with the totals of the guide's dock
       outreachLeft: 1,
       reviews: 0,
       callReviews: 0,
+      statusReviews: 0,
+      transferReviews: 0,
     },
     {
       guideId: guide.id,
@@ -91,6 +93,8 @@ it("shows a supervisor a row for each guide, with the totals of the guide's dock
       outreachLeft: 2,
       reviews: 1,
       callReviews: 0,
+      statusReviews: 1,
+      transferReviews: 0,
     },
   ]);
   const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });
@@ -141,6 +145,30 @@ it('shows which guides are absent, until when, and who answers for them, if ther
   expect(await away()).toEqual({ until: '2026-11-22', answeredBy: null });
   await sql('UPDATE absences SET deleted_at = now()');
   expect(await away()).toBeNull();
+});
+
+it('has a members list with the members who were not reached, by the month of their guide', async () => {
+  const [one, two] = memberIds as [MemberId, MemberId];
+  const query = { guideIds: [guide.id, colleague.id], notReached: true };
+  const left = await test.call(members.list, { as: boss, input: { query } });
+  expect(left.body.data.map(({ id }) => id).toSorted()).toEqual(memberIds.toSorted());
+  // a contact of last month does not count, and a member in independence needs none
+  await test.database.sql(
+    `UPDATE feed_items SET counts_as_outreach = true, occurred_at = '2026-11-01T04:59:00Z' WHERE member_id = $1 AND state = 'past'`,
+    [two],
+  );
+  await test.database.sql(
+    `UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = 'independence') WHERE user_id = $1`,
+    [one],
+  );
+  const later = await test.call(members.list, { as: boss, input: { query } });
+  expect(later.body.data.map(({ id }) => id).toSorted()).toEqual(memberIds.filter((id) => id !== one).toSorted());
+  await test.database.sql(
+    `UPDATE feed_items SET occurred_at = '2026-11-01T05:01:00Z' WHERE member_id = $1 AND state = 'past'`,
+    [two],
+  );
+  const last = await test.call(members.list, { as: boss, input: { query } });
+  expect(last.body.data.map(({ id }) => id)).toEqual(memberIds.filter((id) => id !== one && id !== two));
 });
 
 it('shows disabled guides to their supervisors as long as they have members or items', async () => {

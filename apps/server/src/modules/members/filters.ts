@@ -19,7 +19,7 @@ const needs = {
 /**
  * @throws AppError FORBIDDEN for a filter that the role may not use; the viewer may always filter by their own members
  */
-export function checkFilters(query: Omit<SearchQuery, 'today'>, viewer: Viewer): void {
+export function checkFilters(query: Omit<SearchQuery, 'today' | 'at'>, viewer: Viewer): void {
   for (const [name, permission] of Object.entries(needs) as [keyof typeof needs, Permission][]) {
     const own = name === 'guideIds' && query.guideIds?.every((id) => id === viewer.id);
     if (query[name] && !own && !viewer.permissions.has(permission))

@@ -1,5 +1,6 @@
 import type { contracts, MemberId, QueryOf } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Acting } from '../../platform/module.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { checkFilters } from './filters.ts';
@@ -11,9 +12,10 @@ type Query = QueryOf<typeof contracts.members.list>;
 const defaultPageSize = 10;
 
 /** Converts the query of a request to the query of a list. */
-export const listQuery = (query: Query, today: string): ListQuery => ({
+export const listQuery = (query: Query, viewer: Viewer, now: Temporal.Instant): ListQuery => ({
   ...query,
-  today,
+  at: now.toString(),
+  today: dayIn(now, viewer.timeZone),
   start: query['page-start'] ?? 0,
   size: query['page-size'] ?? defaultPageSize,
   count: query.includeCount ?? false,
@@ -30,5 +32,5 @@ export const listQuery = (query: Query, today: string): ListQuery => ({
  */
 export async function memberIds({ db, viewer, now }: Acting, query: Query): Promise<MemberId[]> {
   checkFilters(query, viewer);
-  return findMemberIds(db, viewer, listQuery({ ...query, ...wholeList }, dayIn(now, viewer.timeZone)), now);
+  return findMemberIds(db, viewer, listQuery({ ...query, ...wholeList }, viewer, now), now);
 }

@@ -25,11 +25,11 @@ export const membersModule = defineModule({
   handlers: {
     async list({ db, viewer, query, now }) {
       checkFilters(query, viewer);
-      return listMembers(db, viewer, listQuery(query, dayIn(now, viewer.timeZone)), now);
+      return listMembers(db, viewer, listQuery(query, viewer, now), now);
     },
     async map({ db, viewer, query, now }) {
       checkFilters(query, viewer);
-      return membersForMap(db, viewer, { ...query, today: dayIn(now, viewer.timeZone) });
+      return membersForMap(db, viewer, { ...query, at: now.toString(), today: dayIn(now, viewer.timeZone) });
     },
     filters: ({ db, viewer }) => memberFilters(db, viewer),
     get: ({ db, viewer, params, now, services }) =>

@@ -1,6 +1,7 @@
 import type { ClientId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
 import { fuzzySearch, type MemberSearch, memberSearch } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { notReachedSince } from '../../platform/outreach.ts';
 import { openNeedsSql } from '../needs/public.ts';
 import { type Add, like, type SimilarMatch, similarPredicates } from './queries-fuzzy-search.ts';
 
@@ -17,6 +18,9 @@ export interface SearchQuery {
   stageIds?: readonly IdOf<'Stage'>[] | undefined;
   segmentIds?: readonly IdOf<'Segment'>[] | undefined;
   needCategoryIds?: readonly IdOf<'NeedCategory'>[] | undefined;
+  notReached?: boolean | undefined;
+  /** Current business time, in ISO 8601. */
+  at: string;
   /** Today in the viewer's time zone, `yyyy-MM-dd`. Needs are open or closed as of this day. */
   today: string;
 }
@@ -57,6 +61,11 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
     where.push(
       `m.user_id IN (${openNeedsSql(`${add(query.needCategoryIds)}::bigint[]`, `${add(query.today)}::date`)})`,
     );
+  if (query.notReached) {
+    const zone = 'coalesce((SELECT g.time_zone FROM staff g WHERE g.user_id = m.assigned_guide_id), m.time_zone)';
+    const month = `date_trunc('month', ${add(query.at)}::timestamptz AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`;
+    where.push(notReachedSince(month));
+  }
   const asked = where.join(' AND ');
   if (search.kind === 'subjectId') where.push(`m.user_id = ${add(search.id)}`);
   if (search.kind === 'phone') {

@@ -28,7 +28,10 @@ export const transferCodes = {
   /** The handover is closed, or a later transfer replaced it. */
   HANDOVER_CLOSED: { status: 409, userMessage: 'This handover is closed.' },
   /** The former guide no longer sees the member. The receiving guide asks the supervisor instead. */
-  HANDOVER_NO_WAY_BACK: { status: 409, userMessage: 'The previous guide can no longer view this member.' },
+  HANDOVER_NO_WAY_BACK: {
+    status: 409,
+    userMessage: 'You cannot hand back items, because the previous guide can no longer view this member.',
+  },
   /** One of the two guides must still act on an item. */
   HANDOVER_OPEN: { status: 409, userMessage: 'This handover still has open items. Resolve them first.' },
 } as const satisfies Record<string, CodeInfo>;

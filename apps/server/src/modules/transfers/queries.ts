@@ -5,6 +5,7 @@ import {
   type StaffId,
   TransferReason,
   type TransferRequestId,
+  type TransferState,
   transferDetailTypes,
   transfersShown,
 } from '@guidepost/contracts';
@@ -110,11 +111,18 @@ export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise
   return found;
 }
 
-/** Selects the requests of a list: a member's requests, a user's requests, or all pending requests. */
+/** Selects the requests of a list: a member's requests, a user's requests, or all requests in one state. */
 export type TransferList =
   | { of: 'member'; memberId: MemberId }
   | { of: 'person'; staffId: StaffId }
-  | { of: 'queue'; guideId: StaffId | null };
+  | { of: 'queue'; guideId: StaffId | null; state: TransferState };
+
+/** The condition and the order of the requests in each state. */
+const queues: Readonly<Record<TransferState, { condition: string; order: string }>> = {
+  pending: { condition: 'r.approved_at IS NULL AND r.denied_at IS NULL', order: 'r.created_at, r.id' },
+  approved: { condition: 'r.approved_at IS NOT NULL', order: 'r.approved_at DESC, r.id DESC' },
+  denied: { condition: 'r.denied_at IS NOT NULL', order: 'r.denied_at DESC, r.id DESC' },
+};
 
 /**
  * Finds requests for members whom the viewer sees. Sorts pending requests oldest first, and all other lists newest
@@ -130,8 +138,9 @@ export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Prom
     const who = add(list.staffId);
     condition = `(r.creator_id = ${who} OR r.originating_guide_id = ${who} OR r.receiving_guide_id = ${who}) AND r.deleted_at IS NULL`;
   } else {
-    condition = `r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL${list.guideId === null ? '' : ` AND r.originating_guide_id = ${add(list.guideId)}`}`;
-    order = 'r.created_at, r.id';
+    const ofGuide = list.guideId === null ? '' : ` AND r.originating_guide_id = ${add(list.guideId)}`;
+    condition = `${queues[list.state].condition} AND r.deleted_at IS NULL${ofGuide}`;
+    order = queues[list.state].order;
   }
   return rows(
     db,

@@ -53,6 +53,8 @@ describe('a request for a transfer', () => {
     ]);
     expect((await queue(guide.id)).body.data).toHaveLength(1);
     expect((await queue(mate.id)).body.data).toHaveLength(0);
+    const decided = { params: { guideId: auditor.id }, query: { state: 'approved' } } as const;
+    expect((await test.call(transfers.ofAuditor, { as: asAuditor, input: decided })).body.data).toEqual([]);
     const mine = await test.call(transfers.list, { as, input: {} });
     expect(mine.body.data.map(({ id }) => id)).toEqual([request.id]);
     expect(await guideOfMember()).toBe(String(guide.id));

@@ -94,6 +94,8 @@ export const peopleSamples = {
     list: ({ memberId }) => ({ query: { memberId, limit: 5 } }),
     chain: () => ({}),
     export: ({ memberId }) => ({ body: { memberId, reason: 'Asked by the member' } }),
+    printMember: ({ memberId }) => ({ params: { memberId } }),
+    printScreen: () => ({ body: { screen: 'docket' } }),
   },
   training: {
     providerStatus: () => ({}),

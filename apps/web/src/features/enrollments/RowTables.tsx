@@ -81,6 +81,9 @@ function Said({ row }: { row: EnrollmentRow }) {
   ));
 }
 
+/** Changes the first letter to lower case, because the text continues a sentence. */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Existing members who are similar to a new person. */
 function Likely({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
@@ -92,7 +95,7 @@ function Likely({ row }: { row: EnrollmentRow }) {
         <MemberLink memberId={memberId}>
           <bdi>{name}</bdi>
         </MemberLink>{' '}
-        ({clientName}): {reasons.map((reason) => sentenceText(t, reason)).join(', ')}
+        ({clientName}): {reasons.map((reason) => lowerFirst(sentenceText(t, reason))).join(', ')}
       </span>
     </span>
   ));

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrinting } from '../../shared/print/printing.ts';
 import { Slot } from '../../shell/slots.tsx';
 import { memberOptions } from '../members/public.ts';
 import { pendingOptions } from './api.ts';
@@ -31,6 +32,7 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
    * Tab that the user chose, and the entry in the URL at that time. The choice ends when the URL names another entry.
    */
   const [chosen, setChosen] = useState<{ part: Part; at: string | null } | null>(null);
+  const { isWhole } = usePrinting();
   const { data: member } = useQuery({ ...memberOptions(memberId), enabled: isKnown });
   const pending = useQuery({ ...pendingOptions(memberId), enabled: isKnown });
   const count = pending.data?.length ?? 0;
@@ -61,10 +63,9 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
       </div>
       {isKnown && <OptOutBanner member={member} />}
       {isKnown && <Slot of="feedTop" memberId={memberId} />}
-      {part === 'past' ? (
+      {(part === 'pending' || isWhole) && <PendingEvents memberId={memberId} target={target} />}
+      {(part === 'past' || isWhole) && (
         <PastEvents memberId={memberId} isKnown={isKnown} target={isPending ? null : past} />
-      ) : (
-        <PendingEvents memberId={memberId} target={target} />
       )}
     </div>
   );

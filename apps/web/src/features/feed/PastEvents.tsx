@@ -1,12 +1,13 @@
 import type { FeedItem, MemberId } from '@guidepost/contracts';
 import { IconArrowUp, IconHistory } from '@guidepost/ui/icons';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
+import { maxPrintedRows, usePrinting } from '../../shared/print/printing.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { feedOptions } from './api.ts';
 import { FeedDays } from './FeedDays.tsx';
@@ -66,6 +67,13 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
     scroller.current?.focus({ preventScroll: true });
   };
   const loadEarlier = useCallback(() => void feed.fetchNextPage(), [feed.fetchNextPage]);
+  // a print contains earlier events too
+  const { isWhole } = usePrinting();
+  const isIncomplete = feed.hasNextPage && !feed.isFetchingNextPage && !feed.isFetchNextPageError;
+  const loadsAll = isWhole && isIncomplete && (entries?.length ?? 0) < maxPrintedRows;
+  useEffect(() => {
+    if (loadsAll) loadEarlier();
+  }, [loadsAll, loadEarlier]);
   const { isThere, missing } = useLoadUntilEntry(target, {
     memberId,
     entries,
@@ -84,9 +92,9 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the section */}
       <section ref={scroller} tabIndex={0} aria-labelledby="past-events" className={classes.scroll} onScroll={onScroll}>
-        <VisuallyHidden component="h2" id="past-events">
+        <h2 id="past-events" className="gp-print-title">
           {t('Past events')}
-        </VisuallyHidden>
+        </h2>
         {feed.isPending && <FeedSkeleton />}
         {feed.isError && !entries && (
           <ErrorState
@@ -104,6 +112,11 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
             )}
             <FeedDays entries={entries} timeZone={timeZone} highlighted={highlighted} />
             {entries.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
+            {feed.hasNextPage && (
+              <p data-print="only" className="gp-meta">
+                {t('This print does not contain earlier events.')}
+              </p>
+            )}
             {feed.hasNextPage && (
               <LoadEarlier
                 scroller={scroller}

@@ -1,6 +1,6 @@
 import type { MemberId } from '@guidepost/contracts';
 import { IconCalendar } from '@guidepost/ui/icons';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,9 +38,9 @@ export function PendingEvents({ memberId, target }: { memberId: MemberId; target
     <div className={classes.inner}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the section */}
       <section ref={scroller} tabIndex={0} aria-labelledby="pending-events" className={classes.scroll}>
-        <VisuallyHidden component="h2" id="pending-events">
+        <h2 id="pending-events" className="gp-print-title">
           {t('Pending events')}
-        </VisuallyHidden>
+        </h2>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
         <div className={classes.filters} role="group" aria-label={t('Filter events')}>
           {pendingFilters.map((filter) => (

@@ -6,6 +6,8 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import listed from '../../shared/list/list.module.css';
 import { Pager } from '../../shared/list/Pager.tsx';
+import { PrintedRows } from '../../shared/print/PrintedRows.tsx';
+import { usePrintedPage } from '../../shared/print/printing.ts';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
@@ -30,13 +32,14 @@ function Stays({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const today = useToday(timeZone);
   const [view, change] = useStaysView();
-  const query = useQuery(staysOptions(view));
+  const printed = usePrintedPage(view);
+  const query = useQuery(staysOptions(printed));
   useWatch({ memberIds: query.data?.data.map(({ memberId }) => memberId) ?? [] });
   const sort = (order: HospitalizationOrder) =>
     change({ order, direction: view.order === order && view.direction === 'desc' ? 'asc' : 'desc' });
   const total = query.data?.pagination.totalItems;
   return (
-    <div className={listed.screen}>
+    <div className={`${listed.screen} ${classes.screen}`}>
       <ScreenHeader title={t('Checking in on Our Hospitalized Members')}>
         <ExportButton
           table="hospitalizations"
@@ -45,7 +48,7 @@ function Stays({ timeZone }: { timeZone: string }) {
       </ScreenHeader>
       <Counters special={view.special} onSpecial={(special) => change({ special })} />
       <Filters view={view} onChange={change} />
-      <div className={`gp-card ${listed.card}`}>
+      <div className={`gp-card ${listed.card} ${classes.card}`}>
         <div className={`${listed.scroll} ${classes.scroll}`}>
           {query.isLoadingError ? (
             <ErrorState
@@ -62,6 +65,13 @@ function Stays({ timeZone }: { timeZone: string }) {
               today={today}
               isStale={query.isPlaceholderData}
               onSort={sort}
+            />
+          )}
+          {query.data && (
+            <PrintedRows
+              first={(printed.page - 1) * printed.pageSize + 1}
+              count={query.data.data.length}
+              total={total}
             />
           )}
         </div>

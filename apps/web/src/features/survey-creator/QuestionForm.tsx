@@ -120,14 +120,14 @@ export const QuestionForm = memo(function QuestionForm(props: Props) {
         />
       </InBoth>
       <InBoth
-        of={t('Text')}
+        of={t('Question text')}
         isLong
         value={question.es?.text}
         onChange={(text) => set({ es: { title: null, ...question.es, text } }, 'text es')}
       >
         <TypedText
           isLong
-          label={t('Text')}
+          label={t('Question text')}
           minRows={2}
           maxLength={2000}
           value={question.text}

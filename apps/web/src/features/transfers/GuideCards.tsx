@@ -45,7 +45,7 @@ export function GuideCards({ label, error, guides, asked, wanted, value, onChang
         if (guide) onChange(guide.id);
       }}
     >
-      <p className="gp-meta">{t('Sorted by language, location and number of members.')}</p>
+      <p className={`gp-meta ${classes.sorted}`}>{t('Sorted by language, location and number of members.')}</p>
       <Unspoken languages={unspoken} />
       <div className={classes.guides}>
         {ranked.map(({ guide, speaks, place }) => (
@@ -53,9 +53,12 @@ export function GuideCards({ label, error, guides, asked, wanted, value, onChang
             <Radio.Indicator />
             <Avatar id={guide.id} name={guide.name} />
             <span className={classes.lines}>
-              <span>
-                <b>{guide.name}</b>
-                {guide.id === asked && <span className="gp-meta"> {t('requested')}</span>}
+              <span className={classes.name}>
+                <span>
+                  <b>{guide.name}</b>
+                  {guide.id === asked && <span className="gp-meta"> {t('requested')}</span>}
+                </span>
+                <span className="gp-meta">{t('{count} members', { count: guide.members })}</span>
               </span>
               <span className="gp-meta">{[guide.location, ...guide.teams].filter(Boolean).join(', ')}</span>
               {guide.languages.length > 0 && (
@@ -63,15 +66,14 @@ export function GuideCards({ label, error, guides, asked, wanted, value, onChang
                   {t('Speaks {languages}', { languages: guide.languages.map((one) => t(one)).join(', ') })}
                 </span>
               )}
+              {(speaks.length > 0 || place !== null || !guide.hasSignedIn) && (
+                <span className={classes.chips}>
+                  {!guide.hasSignedIn && <Chip tone="warning">{t('Never signed in')}</Chip>}
+                  {speaks.length > 0 && <Chip tone="success">{t("Speaks the member's language")}</Chip>}
+                  {place !== null && <Chip>{t(placeNames[place])}</Chip>}
+                </span>
+              )}
             </span>
-            {(speaks.length > 0 || place !== null || !guide.hasSignedIn) && (
-              <span className={classes.chips}>
-                {!guide.hasSignedIn && <Chip tone="warning">{t('Never signed in')}</Chip>}
-                {speaks.length > 0 && <Chip tone="success">{t("Speaks the member's language")}</Chip>}
-                {place !== null && <Chip>{t(placeNames[place])}</Chip>}
-              </span>
-            )}
-            <span className="gp-meta">{t('{count} members', { count: guide.members })}</span>
           </Radio.Card>
         ))}
       </div>

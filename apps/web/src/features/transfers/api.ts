@@ -8,8 +8,9 @@ import {
   type MemberTransferRequest,
   type StaffId,
   type TransferRequestId,
+  type TransferState,
 } from '@guidepost/contracts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { pendingKeys, refreshEntry } from '../feed/public.ts';
 
@@ -52,11 +53,12 @@ export const transferRequestOptions = (id: TransferRequestId) =>
   });
 
 /** Requests that this auditor can decide. */
-export const transferQueueOptions = (auditorId: StaffId) =>
+export const transferQueueOptions = (guideId: StaffId, state: TransferState) =>
   queryOptions({
-    queryKey: [...transferKeys.queue, auditorId] as const,
+    queryKey: [...transferKeys.queue, guideId, state] as const,
     queryFn: ({ signal }) =>
-      catching('all')(contracts.transfers.ofAuditor, { params: { guideId: auditorId } }, { signal }),
+      catching('all')(contracts.transfers.ofAuditor, { params: { guideId }, query: { state } }, { signal }),
+    placeholderData: keepPreviousData,
     meta: { caught: true },
   });
 

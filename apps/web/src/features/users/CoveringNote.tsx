@@ -17,7 +17,7 @@ export function CoveringNote({ user }: { user: AdminUser }) {
   return (
     <p className={classes.noTeam}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      {t('{name} covers for {others}. Choose a different covering guide for {others} first.', {
+      {t('{name} covers for {others}. Choose a different covering guide first.', {
         name: user.name,
         others: listText(absences.covering.map((one) => `${one.staff.name} (${daysOf(one)})`)),
       })}

@@ -208,7 +208,7 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
         {data.receivers.map((one) => (
           <li key={one.guideId}>
             <b>{one.name}</b>{' '}
-            {t('{count} members now, {total} after the handover', {
+            {t('takes over {count} members, for a total of {total}', {
               count: one.receives.toLocaleString(),
               total: (one.members + one.receives).toLocaleString(),
             })}

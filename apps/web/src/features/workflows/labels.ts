@@ -1,10 +1,10 @@
 import type { AssignedWorkflowPhase, WorkflowCause, WorkflowPhase } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
-import { dayText, listText, timeText } from '../../shared/time.ts';
+import { dayInSentence, listText, timeText } from '../../shared/time.ts';
 
 /** Returns 'Wednesday, November 25' for a day in the form `yyyy-MM-dd`. */
 export const dayLabels = (day: string, today: string): string =>
-  dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));
+  dayInSentence(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today));
 
 type Extent = Pick<AssignedWorkflowPhase, 'sectionCount' | 'minutes'> & { hasSurvey: boolean };
 

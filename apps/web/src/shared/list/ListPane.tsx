@@ -3,6 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import { LoadState } from '../LoadState.tsx';
+import { PrintedRows } from '../print/PrintedRows.tsx';
+import { usePrinting } from '../print/printing.ts';
 import classes from './list.module.css';
 import { Pager } from './Pager.tsx';
 
@@ -29,6 +31,7 @@ export function ListPane<S extends number>(props: Props<S>) {
   const { list, failure, icon, page, pageSize, sizes, onPage, onPageSize, hint, children } = props;
   const records = list.data?.data;
   const total = list.data?.pagination?.totalItems;
+  const { isWhole } = usePrinting();
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const isBeyond = records?.length === 0 && total !== undefined && page > lastPage;
   useEffect(() => {
@@ -42,6 +45,9 @@ export function ListPane<S extends number>(props: Props<S>) {
           <EmptyState icon={icon} title="No records found">
             {hint}
           </EmptyState>
+        )}
+        {records && (
+          <PrintedRows first={isWhole ? 1 : (page - 1) * pageSize + 1} count={records.length} total={total} />
         )}
       </div>
       <Pager page={page} pageSize={pageSize} sizes={sizes} total={total} onPage={onPage} onPageSize={onPageSize} />

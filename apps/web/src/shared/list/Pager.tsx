@@ -21,7 +21,7 @@ function Pages<S extends number>({ page, pageSize, sizes, total, onPage, onPageS
   const last = Math.min(page * pageSize, total ?? 0);
   const range = { first: first.toLocaleString(), last: last.toLocaleString(), total: (total ?? 0).toLocaleString() };
   return (
-    <nav className={classes.pager} aria-label={t('Pages')}>
+    <nav className={classes.pager} data-print="hide" aria-label={t('Pages')}>
       <span>{total !== undefined && last >= first && t('{first} to {last} of {total}', range)}</span>
       <label className={classes.rows} htmlFor={id}>
         {t('Rows')}

@@ -15,7 +15,7 @@ import { adminTabGroups, currentTab } from './tabs.ts';
 export function AdminBar() {
   const { t } = useTranslation();
   return (
-    <header className={bar.bar}>
+    <header className={bar.bar} data-print="hide">
       <TabsMenu />
       <Link to="/admin-dashboard" className={bar.home} aria-label={t('Guidepost: go to the admin portal')}>
         <Logo />

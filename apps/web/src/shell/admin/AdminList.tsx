@@ -13,6 +13,8 @@ import { type RecordLook, RecordTable } from '../../shared/list/RecordTable.tsx'
 import { pageOf, tablePageSizes } from '../../shared/list/records.ts';
 import { useRecordIndex } from '../../shared/list/use-record-index.ts';
 import { useTableView } from '../../shared/list/use-table-view.ts';
+import { PrintedRows } from '../../shared/print/PrintedRows.tsx';
+import { usePrintedPage } from '../../shared/print/printing.ts';
 import classes from './AdminList.module.css';
 import type { OpenDrawer } from './drawer-route.ts';
 import { type AddRecord, ListTools } from './ListTools.tsx';
@@ -61,7 +63,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
     () => index?.shown({ search: typed, orderBy, orderDirection }),
     [index, typed, orderBy, orderDirection],
   );
-  const { page, pageSize } = view;
+  const { page, pageSize } = usePrintedPage(view);
   const shown = useMemo(() => found && pageOf(found, page, pageSize), [found, page, pageSize]);
   // Renders the header and the pager first and the rows later in portions, so that the list responds quickly to each
   // press.
@@ -137,6 +139,9 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
                 </Button>
               )}
             </EmptyState>
+          )}
+          {found && shown && (
+            <PrintedRows first={(shown.page - 1) * pageSize + 1} count={shown.rows.length} total={found.length} />
           )}
         </div>
         {found && found.length > tablePageSizes[0] && shown && (

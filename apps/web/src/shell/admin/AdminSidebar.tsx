@@ -10,7 +10,7 @@ export function AdminSidebar() {
   const id = useId();
   const current = useLocation({ select: ({ pathname }) => currentTab(pathname) });
   return (
-    <nav className={classes.side} aria-labelledby={id}>
+    <nav className={classes.side} data-print="hide" aria-labelledby={id}>
       <h2 id={id}>{t('Admin Tools')}</h2>
       {adminTabGroups.map((group) => (
         <Group key={group.label} {...group} current={current} />

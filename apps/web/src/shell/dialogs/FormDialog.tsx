@@ -27,6 +27,8 @@ interface Props {
   children: ReactNode;
 }
 
+const wide = { classNames: { header: classes.wide ?? '', body: classes.wide ?? '' } };
+
 /** A dialog with one form. Ctrl+Enter or Command+Enter saves. Closing asks the user about unsaved changes. */
 export function FormDialog(props: Props) {
   const { title, about, form, save, danger = false, canSave = true, status, close, size = 480, children } = props;
@@ -48,6 +50,7 @@ export function FormDialog(props: Props) {
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={size}
       fullScreen={fullScreen || (full ?? false)}
+      {...(fullScreen ? wide : {})}
       transitionProps={{ duration: 120 }}
       onKeyDown={onKeyDown}
     >
@@ -97,6 +100,7 @@ export function WaitingDialog({ title, about, close, size = 480, fullScreen = fa
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={size}
       fullScreen={fullScreen}
+      {...(fullScreen ? wide : {})}
       transitionProps={{ duration: 120 }}
     >
       {children}

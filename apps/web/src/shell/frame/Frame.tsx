@@ -6,6 +6,7 @@ import { dockBarsId } from '../dock/DockBar.tsx';
 import { useShownPanel } from '../dock/dock.ts';
 import { useDockPlace } from '../dock/use-dock-place.ts';
 import { DialogHost } from '../open-dialog.tsx';
+import { Printing } from '../print/Printing.tsx';
 import { Slot } from '../slots.tsx';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
@@ -42,11 +43,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const hasPanel = useShownPanel() !== undefined;
   const isCovered = useDockPlace() === 'sheet' && hasPanel;
   return (
-    <div className={classes.frame}>
-      <a href="#main" className={classes.skip}>
+    <div className={classes.frame} data-print="frame">
+      <Printing />
+      <a href="#main" className={classes.skip} data-print="hide">
         {t('Skip to content')}
       </a>
-      <div className={classes.page} inert={isCovered}>
+      <div className={classes.page} data-print="page" inert={isCovered}>
         {inAdmin ? (
           children
         ) : (
@@ -59,7 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </>
         )}
       </div>
-      <div ref={publishHeight} className={classes.foot}>
+      <div ref={publishHeight} className={classes.foot} data-print="hide">
         <div id={dockBarsId} />
         <Slot of="screenFoot" />
       </div>

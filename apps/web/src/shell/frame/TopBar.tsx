@@ -16,7 +16,7 @@ export function TopBar() {
   const { t } = useTranslation();
   const viewed = useViewedGuide();
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-print="hide">
       <NavMenu />
       <Link to={viewedPath('/docket', viewed)} className={classes.home} aria-label={t('Guidepost: go to the docket')}>
         <Logo />

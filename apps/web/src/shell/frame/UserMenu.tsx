@@ -9,6 +9,7 @@ import {
   IconInfoCircle,
   IconKey,
   IconLogout,
+  IconPrinter,
   IconRecordMail,
   IconSettings,
 } from '@guidepost/ui/icons';
@@ -22,6 +23,7 @@ import type { Language } from '../../shared/language.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { hasDialog, openDialog } from '../open-dialog.tsx';
 import { useLooks } from '../preferences/use-looks.ts';
+import { startPrint } from '../print/start-print.ts';
 import { copyToken } from '../session/copy-token.ts';
 import { logOut } from '../session/log-out.ts';
 import { isAdminPath } from './navigation.ts';
@@ -139,6 +141,12 @@ export function UserMenu() {
               {t('Copy Token')}
             </Menu.Item>
           )}
+          <Menu.Item
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void startPrint()}
+          >
+            {t('Print this screen')}
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconInfoCircle size={16} stroke={1.75} aria-hidden />}
             onClick={() => showBuild(true)}

@@ -4,6 +4,7 @@ import {
   IconInfoCircle,
   IconKey,
   IconLogout,
+  IconPrinter,
   IconRecordMail,
   IconSettings,
 } from '@guidepost/ui/icons';
@@ -11,6 +12,7 @@ import { can } from '../../shared/acting-user.ts';
 import { isAdminPath, type NavigationItem, navigation } from '../frame/navigation.ts';
 import { viewedPath } from '../frame/viewed-guide.ts';
 import { hasDialog, openDialog } from '../open-dialog.tsx';
+import { startPrint } from '../print/start-print.ts';
 import { copyToken } from '../session/copy-token.ts';
 import { logOut } from '../session/log-out.ts';
 import type { PaletteContext, PaletteEntry } from './entries.ts';
@@ -44,6 +46,7 @@ function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
           openDialog({ kind: 'voicemailGreeting' }),
         )
       : []),
+    ...action('print', t('Print this screen'), IconPrinter, startPrint),
     ...action('shortcuts', t('Keyboard shortcuts'), IconInfoCircle, () => openDialog({ kind: 'shortcuts' })),
     ...(can(user, 'CAN_ACCESS_ADMIN_TOOLS')
       ? [adminPortal(t), ...action('token', t('Copy Token'), IconKey, copyToken)]

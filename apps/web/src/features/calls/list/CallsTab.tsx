@@ -2,6 +2,7 @@ import { type CallForViewer, contracts } from '@guidepost/contracts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { usePrintedPage } from '../../../shared/print/printing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
 import { useViewedGuide } from '../../../shell/frame/viewed-guide.ts';
@@ -14,6 +15,7 @@ import { ConversationList } from './ConversationList.tsx';
 import { choicesOf } from './choices.ts';
 import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
 import classes from './conversations.module.css';
+import type { ListPage } from './filters.ts';
 import { ListenButton } from './ListenButton.tsx';
 import type { Column } from './ListTable.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -34,7 +36,8 @@ export function CallsTab(props: ListProps) {
   const viewed = useViewedGuide();
   // if the user views as another guide, the list contains the calls of that guide
   const asked = viewed === null ? filters : { ...filters, guideIds: [viewed], mine: false };
-  const list = useQuery(callsListOptions(asked, props.term, props.page));
+  const { page, pageSize } = usePrintedPage<ListPage>({ page: props.page, pageSize: asked.pageSize });
+  const list = useQuery(callsListOptions({ ...asked, pageSize }, props.term, page));
   const choices = choicesOf(useQuery(callChoices), callStatusDisplay);
   // the summary is read-only here, because the whole page is read-only; a review changes no call, so it can be asked for
   const among = list.data?.data.map(({ id }) => id) ?? [];
@@ -66,7 +69,7 @@ export function CallsTab(props: ListProps) {
         <>
           <CallChips call={call} />
           {isTight && (call.outcome || call.isFeedbackCall || call.auditState) && (
-            <span className={classes.folded}>
+            <span className={classes.folded} data-print="hide">
               {outcomeOf(call)} {call.auditState && <AuditChip state={call.auditState} />}
             </span>
           )}
@@ -87,7 +90,7 @@ export function CallsTab(props: ListProps) {
     },
     {
       key: 'audit',
-      label: t('Review'),
+      label: t('Reviews'),
       // if a guide was already asked to review the call, the user asks further guides in the summary of the call
       cell: (call) => (call.auditState ? <AuditChip state={call.auditState} /> : <ShareButton call={call} />),
     },

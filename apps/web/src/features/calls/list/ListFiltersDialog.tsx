@@ -84,7 +84,7 @@ export default function ListFiltersDialog({ filters, choices, only, onApply, onC
                 onChange={(chosen) => setOutcomeIds(chosen.map((id) => asId(Number(id))))}
               />
               <fieldset className={classes.statuses}>
-                <legend>{t('Review')}</legend>
+                <legend>{t('Reviews')}</legend>
                 <Chip.Group
                   multiple
                   value={[...auditStates]}

@@ -4,6 +4,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
+import { usePrintedPage } from '../../../shared/print/printing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
 import { useViewedGuide } from '../../../shell/frame/viewed-guide.ts';
@@ -15,7 +16,7 @@ import { ConversationList } from './ConversationList.tsx';
 import { choicesOf } from './choices.ts';
 import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
 import classes from './conversations.module.css';
-import type { ListFilters } from './filters.ts';
+import type { ListFilters, ListPage } from './filters.ts';
 import type { Column } from './ListTable.tsx';
 import type { ListProps, TextView } from './use-list-address.ts';
 import { useStoredFilters } from './use-stored-filters.ts';
@@ -76,7 +77,8 @@ function Words({ text: { text, files }, who }: { text: TextMessage; who?: string
 function EveryText(props: Shared) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  const list = useQuery(textsListOptions(props.asked, props.term, props.page));
+  const { page, pageSize } = usePrintedPage<ListPage>({ page: props.page, pageSize: props.asked.pageSize });
+  const list = useQuery(textsListOptions({ ...props.asked, pageSize }, props.term, page));
   const columns: readonly Column<TextMessage>[] = [
     memberColumn(
       t,
@@ -118,7 +120,8 @@ function EveryText(props: Shared) {
 function ByPerson(props: Shared) {
   const { t } = useTranslation();
   const user = useActingUser();
-  const list = useQuery(conversationsOptions(props.asked, props.term, props.page, props.view === 'waiting'));
+  const { page, pageSize } = usePrintedPage<ListPage>({ page: props.page, pageSize: props.asked.pageSize });
+  const list = useQuery(conversationsOptions({ ...props.asked, pageSize }, props.term, page, props.view === 'waiting'));
   const whoWrote = ({ incoming, guide }: TextMessage) =>
     incoming || guide === null ? undefined : guide.id === user.id ? t('You') : guide.name;
   const columns: readonly Column<Conversation>[] = [

@@ -48,7 +48,7 @@ function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Pro
         </button>
         <span className={list.second}>
           {/* Narrow screens show an arrow, because the word for the direction would need its own line. */}
-          <span className={list.onlyNarrow}>
+          <span className={list.onlyNarrow} data-print="hide">
             <Arrow className={classes.way} size={14} stroke={2} aria-hidden />
             <VisuallyHidden>{way}</VisuallyHidden> <RelativeTime instant={at} timeZone={timeZone} /> ·{' '}
           </span>

@@ -26,6 +26,9 @@ export interface ListFilters extends Sorting<ListOrder> {
   auditStates: readonly CallAuditState[];
 }
 
+/** A page of a list. */
+export type ListPage = Pick<ListFilters, 'pageSize'> & { page: number };
+
 /** Filters that limit the list to one kind of row. */
 export type OnlyFilters = Pick<ListFilters, 'unassigned' | 'feedback'>;
 

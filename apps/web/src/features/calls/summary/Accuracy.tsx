@@ -70,7 +70,7 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
   };
   const what = kind === 'summary' ? t('Generated notes') : t('Transcript');
   return (
-    <div className={classes.accuracy}>
+    <div className={classes.accuracy} data-print="hide">
       <span className={classes.thumbs}>
         <span className={classes.quiet}>{t('Is this accurate?')}</span>
         <ActionIcon

@@ -12,7 +12,7 @@ export const readIn = { en: 'English', es: 'Spanish' } as const;
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
 const fieldLabels = {
   title: 'Title',
-  body: 'Text',
+  body: 'Wording',
   acceptText: 'Accept text',
   rejectText: 'Reject text (optional)',
 } as const;

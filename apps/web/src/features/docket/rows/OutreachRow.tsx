@@ -6,7 +6,7 @@ import { exactText } from '../../../shared/time.ts';
 import type { RowContext } from '../row-tools.ts';
 import { Act } from './Act.tsx';
 import { outreachActions, outreachVerb } from './actions.ts';
-import { relativeTimeText } from './age.ts';
+import { lowerFirstWord, relativeTimeText } from './age.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 interface Props {
@@ -60,7 +60,3 @@ function dueText(t: RowContext['t'], days: number): string {
 }
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
-/** Changes the first letter to lower case ('Yesterday'), but not for dates ('Oct 16'). */
-const lowerFirstWord = (text: string) =>
-  /^\p{L}+ \d/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);

@@ -91,7 +91,7 @@ export function WorkRow({
           {detail}
         </div>
       </div>
-      <div className={classes.acts}>
+      <div className={classes.acts} data-print="hide">
         {snooze}
         {more.length > 0 && (
           <MoreButton

@@ -3,8 +3,9 @@ import type { TFunction } from 'i18next';
 import { relativeText, timeText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
 
-/** Changes the first letter to lower case, for relative times inside a sentence. */
-const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** Changes the first letter to lower case ('Yesterday'), but not for dates ('Oct 16'). */
+export const lowerFirstWord = (text: string) =>
+  /^\p{L}+ \d/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
  * Returns the time relative to `now`, such as '42 min ago', 'Yesterday, 4:12 PM' or 'In 4 h'. Both instants are in ISO
@@ -42,8 +43,8 @@ export function ageOf(
     if (isLate) return { text: `${t('Late')} · ${ago}`, isLate };
     return { text: scheduledEvent.time === '-1' ? t('Any time today') : ago, isLate };
   }
-  if (type === 'TEXT_BACK') return { text: t('Text received {when}', { when: small(ago) }), isLate: false };
-  if (type === 'MESSAGE_NOT_SENT') return { text: t('Scheduled for {when}', { when: small(ago) }), isLate: false };
-  if (type === 'CALL_BACK') return { text: t('Call missed {when}', { when: small(ago) }), isLate: false };
+  if (type === 'TEXT_BACK') return { text: t('Text received {when}', { when: lowerFirstWord(ago) }), isLate: false };
+  if (type === 'MESSAGE_NOT_SENT') return { text: t('Was due {when}', { when: lowerFirstWord(ago) }), isLate: false };
+  if (type === 'CALL_BACK') return { text: t('Call missed {when}', { when: lowerFirstWord(ago) }), isLate: false };
   return { text: ago, isLate: false };
 }

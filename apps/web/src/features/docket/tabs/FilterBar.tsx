@@ -1,6 +1,6 @@
-import { type DocketFacts, type DocketFilter, type DocketKind, docketKinds } from '@guidepost/rules';
-import { IconSearch } from '@guidepost/ui/icons';
-import { CloseButton, Select, TextInput } from '@mantine/core';
+import { type DocketFacts, type DocketFilter, type DocketKind, type DocketPart, docketKinds } from '@guidepost/rules';
+import { IconSearch, IconX } from '@guidepost/ui/icons';
+import { Button, CloseButton, Select, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './tabs.module.css';
@@ -15,6 +15,8 @@ const kindWords: Readonly<Record<DocketKind, string>> = {
   reminder: 'Reminders',
   other: 'Other',
 };
+
+const partNames: Readonly<Record<DocketPart, string>> = { waiting: 'Waiting for you', callReviews: 'Calls to review' };
 
 /** Id of the filter. If the tab bar has no room for the filter, a button opens it. */
 export const filterId = 'docket-filter';
@@ -38,13 +40,30 @@ export function FilterBar({ facts, filter, change, children }: Props) {
     .filter((client) => typeof client === 'string')
     .sort();
   return (
-    <search id={filterId} className={classes.filter} aria-label={t('Filter')}>
+    <search
+      id={filterId}
+      className={classes.filter}
+      aria-label={t('Filter')}
+      data-print={Object.values(filter).some(Boolean) ? undefined : 'hide'}
+    >
+      {filter.part !== undefined && (
+        <Button
+          size="sm"
+          variant="light"
+          className={classes.part}
+          rightSection={<IconX size={14} stroke={2} aria-hidden />}
+          aria-label={t('Remove filter {what}', { what: t(partNames[filter.part]) })}
+          onClick={() => change({ part: undefined })}
+        >
+          {t(partNames[filter.part])}
+        </Button>
+      )}
       <Words words={filter.words ?? ''} change={(words) => change({ words })} />
       {kinds.length > 1 && (
         <Select
           size="sm"
           aria-label={t('Kind')}
-          placeholder={t('All kinds')}
+          placeholder={t('All types')}
           clearable
           value={filter.kind ?? null}
           data={kinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) }))}

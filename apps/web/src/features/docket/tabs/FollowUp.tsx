@@ -7,7 +7,7 @@ import {
   todoGroups,
   todosMost,
 } from '@guidepost/contracts';
-import { kindOfTodo, personRows } from '@guidepost/rules';
+import { type DocketPart, kindOfTodo, personRows } from '@guidepost/rules';
 import { IconCircleCheck, IconClock } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useMemo } from 'react';
@@ -34,6 +34,12 @@ const headings: Readonly<Record<TodoGroup, string>> = {
   unfinished: 'Unfinished',
   due: 'Due today or soon',
 };
+/** The parts of the tab to which a to-do belongs, for links that show only this part. */
+const partsOf = ({ group, type }: Todo): DocketPart[] => [
+  ...(group === 'waiting' ? (['waiting'] as const) : []),
+  ...(type === 'CALL_AUDIT' ? (['callReviews'] as const) : []),
+];
+
 const empty = {
   icon: IconCircleCheck,
   title: 'Nothing to follow up',
@@ -63,6 +69,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
     (todo: Todo) => ({
       kinds: [kindOfTodo(todo)],
       client: todo.member?.clientName ?? null,
+      parts: partsOf(todo),
       text: [
         t(todo.label),
         todo.member?.name ?? todo.candidates?.map(({ name }) => name).join(' ') ?? '',

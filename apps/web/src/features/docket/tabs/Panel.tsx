@@ -53,15 +53,15 @@ function Filtered<T>({
 }: { rows: T[]; also: Props<T>['also'] | undefined } & Pick<Props<T>, 'factsOf' | 'children'>) {
   const { t } = useTranslation();
   const [filter, change] = useDocketFilter();
-  const { kind, client, words } = filter;
+  const { part, kind, client, words } = filter;
   const facts = useMemo(() => rows.map(factsOf), [rows, factsOf]);
   const shown = useMemo(
     () =>
       rows.filter((_, n) => {
         const row = facts[n];
-        return row !== undefined && passesDocketFilter(row, { kind, client, words });
+        return row !== undefined && passesDocketFilter(row, { part, kind, client, words });
       }),
-    [rows, facts, kind, client, words],
+    [rows, facts, part, kind, client, words],
   );
   return (
     <>
@@ -72,7 +72,10 @@ function Filtered<T>({
         children(shown)
       ) : (
         <EmptyState icon={IconSearchOff} title="No records found">
-          <Button size="sm" onClick={() => change({ kind: undefined, client: undefined, words: undefined })}>
+          <Button
+            size="sm"
+            onClick={() => change({ part: undefined, kind: undefined, client: undefined, words: undefined })}
+          >
             {t('Clear filter')}
           </Button>
         </EmptyState>

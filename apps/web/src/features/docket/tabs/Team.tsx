@@ -128,6 +128,8 @@ const totalOf = (rows: readonly TeamDocketRow[]) => {
     outreachLeft: sum(({ outreachLeft }) => outreachLeft),
     reviews: sum(({ reviews }) => reviews),
     callReviews: sum(({ callReviews }) => callReviews),
+    statusReviews: sum(({ statusReviews }) => statusReviews),
+    transferReviews: sum(({ transferReviews }) => transferReviews),
   };
 };
 

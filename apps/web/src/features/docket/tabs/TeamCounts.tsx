@@ -1,13 +1,12 @@
 import type { StaffId, TeamDocketRow } from '@guidepost/contracts';
 import { Menu, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocketTab } from './tabs.ts';
 import classes from './team.module.css';
 import type { TeamColumn } from './team-order.ts';
 
-type Numbers = Pick<TeamDocketRow, 'members' | 'waiting' | 'late' | 'outreachLeft' | 'reviews' | 'callReviews'>;
+type Numbers = Omit<TeamDocketRow, 'guideId' | 'name' | 'isDisabled' | 'away' | 'oldestAt'>;
 
 interface Props {
   /** The counts of a guide. The totals have no guide and no links. */
@@ -21,10 +20,10 @@ interface Props {
 export function Counts({ of, labels, children }: Props) {
   const { t } = useTranslation();
   const { guideId, name = '' } = of;
-  const cell = (column: keyof typeof labels & keyof Numbers, tab: DocketTab | 'members') => (
+  const cell = (column: keyof typeof labels & keyof Numbers, list: Listed) => (
     <Cell label={t(labels[column])} value={of[column]} isWarning={column === 'late'}>
       {guideId !== undefined && of[column] > 0 && (
-        <ListLink guideId={guideId} tab={tab} name={`${name}, ${t(labels[column])}: ${of[column]}`}>
+        <ListLink guideId={guideId} list={list} name={`${name}, ${t(labels[column])}: ${of[column]}`}>
           {of[column].toLocaleString()}
         </ListLink>
       )}
@@ -33,10 +32,10 @@ export function Counts({ of, labels, children }: Props) {
   return (
     <>
       {cell('members', 'members')}
-      {cell('waiting', 'followUp')}
+      {cell('waiting', 'waiting')}
       {children}
       {cell('late', 'late')}
-      {cell('outreachLeft', 'outreach')}
+      {cell('outreachLeft', 'notReached')}
       <Cell label={t(labels.reviews)} value={of.reviews}>
         {guideId !== undefined && of.reviews > 0 && <Reviews of={of} guideId={guideId} name={name} />}
       </Cell>
@@ -60,63 +59,72 @@ function Cell({ label, value, isWarning = false, children }: CellProps) {
   );
 }
 
-interface LinkProps {
+/** The lists that the numbers open. */
+type Listed = 'members' | 'waiting' | 'late' | 'notReached' | 'calls' | 'statuses' | 'transfers';
+
+/** Returns the address of a list of a guide. */
+function addressOf(guideId: StaffId, list: Listed): LinkProps {
+  const guide = String(guideId);
+  const docket = { to: '/docket/guide/$guideId', params: { guideId: guide } } as const;
+  const members = { to: '/member-list/guide/$guideId', params: { guideId: guide } } as const;
+  const addresses: Readonly<Record<Listed, LinkProps>> = {
+    members,
+    notReached: { ...members, search: { notReached: 'true' } },
+    waiting: { ...docket, search: { tab: 'followUp', part: 'waiting' } },
+    calls: { ...docket, search: { tab: 'followUp', part: 'callReviews' } },
+    late: { ...docket, search: { tab: 'late' } },
+    statuses: { to: '/status-requests', search: { guide } },
+    transfers: { to: '/transfer-requests', search: { guide } },
+  };
+  return addresses[list];
+}
+
+interface ListLinkProps {
   guideId: StaffId;
-  /** A tab of the guide's docket, or the list of the guide's members. */
-  tab: DocketTab | 'members';
+  list: Listed;
   /** The text for screen readers, because the link shows only a number. */
-  name?: string;
+  name: string;
   children: ReactNode;
 }
 
-function ListLink({ guideId, tab, name, children }: LinkProps) {
-  const shared = { params: { guideId: String(guideId) }, className: classes.count, 'aria-label': name };
-  return tab === 'members' ? (
-    <Link to="/member-list/guide/$guideId" {...shared}>
-      {children}
-    </Link>
-  ) : (
-    <Link to="/docket/guide/$guideId" search={{ tab }} {...shared}>
-      {children}
-    </Link>
-  );
-}
+const ListLink = ({ guideId, list, name, children }: ListLinkProps) => (
+  <Link {...addressOf(guideId, list)} className={classes.count} aria-label={name}>
+    {children}
+  </Link>
+);
 
-/** The number of reviews. Calls to review are in Follow up and requests in Pending events, so a menu offers both. */
-function Reviews({ of: { reviews, callReviews }, guideId, name }: { of: Numbers; guideId: StaffId; name: string }) {
+/** The number of reviews. They are in up to three lists, so a menu offers the lists if there are several. */
+function Reviews({ of, guideId, name }: { of: Numbers; guideId: StaffId; name: string }) {
   const { t } = useTranslation();
-  const requests = reviews - callReviews;
-  const label = `${name}, ${t('Reviews')}: ${reviews}`;
-  if (callReviews === 0 || requests === 0)
+  const label = `${name}, ${t('Reviews')}: ${of.reviews}`;
+  const lists = reviewLists.filter(({ count }) => of[count] > 0);
+  const [first] = lists;
+  if (first && lists.length === 1)
     return (
-      <ListLink guideId={guideId} tab={requests === 0 ? 'followUp' : 'pending'} name={label}>
-        {reviews.toLocaleString()}
+      <ListLink guideId={guideId} list={first.list} name={label}>
+        {of.reviews.toLocaleString()}
       </ListLink>
     );
-  const params = { guideId: String(guideId) };
   return (
     <Menu>
       <Menu.Target>
         <UnstyledButton className={classes.count} aria-label={label}>
-          {reviews.toLocaleString()}
+          {of.reviews.toLocaleString()}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          renderRoot={(props) => (
-            <Link to="/docket/guide/$guideId" params={params} search={{ tab: 'followUp' }} {...props} />
-          )}
-        >
-          {t('Calls to review: {count}', { count: callReviews })}
-        </Menu.Item>
-        <Menu.Item
-          renderRoot={(props) => (
-            <Link to="/docket/guide/$guideId" params={params} search={{ tab: 'pending' }} {...props} />
-          )}
-        >
-          {t('Open requests: {count}', { count: requests })}
-        </Menu.Item>
+        {lists.map(({ count, list, text }) => (
+          <Menu.Item key={list} renderRoot={(props) => <Link {...addressOf(guideId, list)} {...props} />}>
+            {t(text, { count: of[count] })}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
+
+const reviewLists = [
+  { count: 'callReviews', list: 'calls', text: 'Calls to review: {count}' },
+  { count: 'statusReviews', list: 'statuses', text: 'Status change requests: {count}' },
+  { count: 'transferReviews', list: 'transfers', text: 'Transfer requests: {count}' },
+] as const;

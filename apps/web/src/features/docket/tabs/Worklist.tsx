@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moreAside } from '../../../shared/more-aside.ts';
+import { usePrinting } from '../../../shared/print/printing.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { outreachOptions, todosOptions } from '../api.ts';
 import { worklistId } from '../screen/Separator.tsx';
@@ -43,6 +44,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   const me = useActingUser();
   const team = { isThere: guideId === me.id && me.supervisedGuideIds.length > 0, isDefault: !me.hasMembers };
   const shown = shownTab(stored, isFuture, team);
+  const { isWhole } = usePrinting();
   // The Team tab loads no to-dos of the user's own docket, so the counts need a request of their own.
   const own = useQuery({ ...todosOptions(guideId, day), enabled: shown === 'team' });
   const counts = told ?? own.data?.counts;
@@ -83,6 +85,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
         value={shown}
         onChange={(tab) => tab !== null && selectTab(tab)}
         keepMounted={false}
+        keepMountedMode="display-none"
         classNames={{ root: classes.tabs, list: `gp-row ${classes.tabList}`, tab: classes.tab, panel: classes.rows }}
       >
         <div className={classes.head}>
@@ -119,7 +122,17 @@ export function Worklist({ guideId, day, isFuture }: Props) {
             </ActionIcon>
           )}
         </div>
-        <Tabs.Panel value={shown}>{panels[shown]}</Tabs.Panel>
+        {tabs.map(
+          ({ key, label, isDisabledForFuture }) =>
+            (key === shown || (isWhole && !(isFuture && isDisabledForFuture))) && (
+              <Tabs.Panel key={key} value={key} keepMounted>
+                <h2 data-print="only" className="gp-print-title">
+                  {t(label, { context: 'act' })}
+                </h2>
+                {panels[key]}
+              </Tabs.Panel>
+            ),
+        )}
       </Tabs>
     </section>
   );

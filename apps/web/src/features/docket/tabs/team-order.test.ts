@@ -14,6 +14,8 @@ const row = (name: string, members: number, oldestAt: string | null): TeamDocket
   outreachLeft: 0,
   reviews: 0,
   callReviews: 0,
+  statusReviews: 0,
+  transferReviews: 0,
 });
 const rows = [
   row('Amal', 30, null),

@@ -1,4 +1,4 @@
-import { type DocketFilter, type DocketKind, docketKinds } from '@guidepost/rules';
+import { type DocketFilter, type DocketKind, docketKinds, docketParts } from '@guidepost/rules';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 const route = '/signed-in/docket/guide/$guideId';
@@ -7,15 +7,21 @@ const isKind = (text: string | undefined): text is DocketKind => docketKinds.som
 
 /** Returns the filter in the URL, and a function that changes it. The URL omits empty values. */
 export function useDocketFilter(): [filter: DocketFilter, change: (next: DocketFilter) => void] {
-  const { kind, client, words } = useSearch({ from: route });
+  const { part, kind, client, words } = useSearch({ from: route });
   const navigate = useNavigate({ from: '/docket/guide/$guideId' });
-  const filter = { kind: isKind(kind) ? kind : undefined, client, words };
+  const filter = {
+    part: docketParts.find((one) => one === part),
+    kind: isKind(kind) ? kind : undefined,
+    client,
+    words,
+  };
   const change = (next: DocketFilter) =>
     void navigate({
       search: (before) => {
         const asked = { ...filter, ...next };
         return {
           ...before,
+          part: asked.part,
           kind: asked.kind,
           client: asked.client || undefined,
           words: asked.words || undefined,

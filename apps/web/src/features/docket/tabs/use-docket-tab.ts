@@ -16,7 +16,7 @@ export function useStoredTab(
 
 /**
  * Returns the tab in the URL or the stored tab of a guide's docket, and a function to select a tab. A link to a tab does
- * not change the stored tab.
+ * not change the stored tab. The part of a link applies only to its tab.
  */
 export function useDocketTab(guideId: StaffId): [tab: string | undefined, select: (tab: string) => void] {
   const { tab } = useSearch({ from: route });
@@ -25,7 +25,11 @@ export function useDocketTab(guideId: StaffId): [tab: string | undefined, select
   const select = (next: string) => {
     remember({ tab: next });
     if (tab !== undefined)
-      void navigate({ search: (before) => ({ ...before, tab: undefined }), replace: true, resetScroll: false });
+      void navigate({
+        search: (before) => ({ ...before, tab: undefined, part: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
   };
   return [docketTabs.find(({ key }) => key === tab)?.key ?? stored?.tab, select];
 }

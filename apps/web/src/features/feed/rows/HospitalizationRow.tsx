@@ -1,7 +1,7 @@
 import { IconBuildingHospital } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../../../shared/time.ts';
+import { dayInSentence } from '../../../shared/time.ts';
 import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
 import { dayOf } from '../days.ts';
 import { FeedRow } from '../FeedRow.tsx';
@@ -12,7 +12,7 @@ export default function HospitalizationRow({ item, record, timeZone }: FeedRowPr
   const { t } = useTranslation();
   const until = record.dischargeDate ?? record.guideEnteredDischargedAt;
   const beside = Temporal.PlainDate.from(dayOf(item.timestamp, timeZone));
-  const say = (day: string) => dayText(Temporal.PlainDate.from(day), beside);
+  const say = (day: string) => dayInSentence(Temporal.PlainDate.from(day), beside);
   const dates = until
     ? t('Admitted {from}, discharged {until}', { from: say(record.admitDate), until: say(until) })
     : t('Admitted {from}', { from: say(record.admitDate) });

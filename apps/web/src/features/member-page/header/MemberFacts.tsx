@@ -2,6 +2,7 @@ import type { Member, MemberSummary } from '@guidepost/contracts';
 import { ageOn } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../shared/RelativeTime.tsx';
+import { wordText } from '../../../shared/sentence.ts';
 import { timeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -25,7 +26,7 @@ export function MemberFacts({ known, member }: Props) {
   const goesBy = known.preferredName !== null && known.preferredName !== known.firstName ? known.preferredName : null;
   return (
     <ul className={classes.facts}>
-      {member?.pronouns && <li className={classes.narrow}>{member.pronouns}</li>}
+      {member?.pronouns && <li className={classes.narrow}>{wordText(t, member.pronouns)}</li>}
       {goesBy !== null && <li className={classes.wide}>{t('Preferred name: {name}', { name: goesBy })}</li>}
       {age !== null && <li>{age}</li>}
       {known.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} isFact />}

@@ -14,6 +14,7 @@ import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/rea
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
+import { wordText } from '../../../shared/sentence.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useShortcuts } from '../../../shell/frame/use-shortcuts.ts';
 import { viewedPath } from '../../../shell/frame/viewed-guide.ts';
@@ -68,7 +69,7 @@ export function MemberHeader({ known, member }: Props) {
           <h1 tabIndex={-1} data-screen-title className={classes.name}>
             {known ? known.name : <NameWaiting />}
           </h1>
-          {member?.pronouns && <span className={classes.pronouns}>{member.pronouns}</span>}
+          {member?.pronouns && <span className={classes.pronouns}>{wordText(t, member.pronouns)}</span>}
           {known && <StatusChip status={known.memberStatus} />}
           {known && <StatusAsked memberId={known.id} />}
           {known?.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} />}

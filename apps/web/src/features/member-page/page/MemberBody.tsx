@@ -3,6 +3,7 @@ import { SegmentedControl, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrinting } from '../../../shared/print/printing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { FeedPanel } from '../../feed/public.ts';
 import { GoalsPanel, useGoals, useGoalsFlag } from '../../goals/public.ts';
@@ -28,6 +29,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
   const hasSurveys = useHasSurveyTab();
   const { left, right, side } = tabsOf(useSearch({ strict: false }), hasGoals, hasSurveys);
   const navigate = useNavigate();
+  const { isWhole } = usePrinting();
   const maySeeNeeds = can(useActingUser(), 'CAN_SEE_USER_NEEDS');
   useNeedShortcuts(member);
   useSurveyLink(member);
@@ -51,7 +53,7 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
         />
       </div>
       <div className={classes.columns} data-side={side}>
-        <Tabs value={left} onChange={show} className={classes.feed}>
+        <Tabs value={left} onChange={show} className={classes.feed} keepMountedMode="display-none">
           <div className={classes.tabBar}>
             <Tabs.List>
               <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
@@ -64,19 +66,21 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
             <SinceLine memberId={memberId} memberName={member?.name ?? ''} isKnown={isKnown} />
           </div>
           <Tabs.Panel value="activity" className={classes.panel}>
+            <PrintedTitle>{t('Activity')}</PrintedTitle>
             <Suspense fallback={null}>
               <FeedPanel memberId={memberId} isKnown={isKnown} />
             </Suspense>
           </Tabs.Panel>
           {hasGoals && (
-            <Tabs.Panel value="goals" className={classes.panel} keepMounted={false}>
+            <Tabs.Panel value="goals" className={classes.panel} keepMounted={isWhole}>
+              <PrintedTitle>{t('Goals')}</PrintedTitle>
               <Suspense fallback={null}>
                 <GoalsPanel memberId={memberId} isKnown={isKnown} member={member} />
               </Suspense>
             </Tabs.Panel>
           )}
         </Tabs>
-        <Tabs value={right} onChange={show} className={classes.profile}>
+        <Tabs value={right} onChange={show} className={classes.profile} keepMountedMode="display-none">
           <Tabs.List>
             <Tabs.Tab value="info">{t('Member info')}</Tabs.Tab>
             {maySeeNeeds && (
@@ -91,15 +95,18 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
             )}
           </Tabs.List>
           <Tabs.Panel value="info" className={classes.panel}>
+            <PrintedTitle>{t('Member info')}</PrintedTitle>
             <MemberInfo member={member} />
           </Tabs.Panel>
-          <Tabs.Panel value="needs" className={classes.panel} keepMounted={false}>
+          <Tabs.Panel value="needs" className={classes.panel} keepMounted={isWhole}>
+            <PrintedTitle>{t('Needs')}</PrintedTitle>
             <Suspense fallback={null}>
               <NeedsPanel memberId={memberId} isKnown={isKnown} member={member} />
             </Suspense>
           </Tabs.Panel>
           {hasSurveys && (
-            <Tabs.Panel value="survey" className={classes.panel} keepMounted={false}>
+            <Tabs.Panel value="survey" className={classes.panel} keepMounted={isWhole}>
+              <PrintedTitle>{t('Survey')}</PrintedTitle>
               <Suspense fallback={null}>
                 <SurveysPanel memberId={memberId} isKnown={isKnown} member={member} />
               </Suspense>
@@ -108,6 +115,15 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
         </Tabs>
       </div>
     </>
+  );
+}
+
+/** The name of a tab above its content on paper. */
+function PrintedTitle({ children }: { children: string }) {
+  return (
+    <h2 data-print="only" className="gp-print-title">
+      {children}
+    </h2>
   );
 }
 

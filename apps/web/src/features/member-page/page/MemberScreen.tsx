@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { Banner } from '../../../shell/frame/Banner.tsx';
 import { useWatch } from '../../../shell/live.ts';
 import { useMemberOnScreen } from '../../../shell/palette/member-on-screen.ts';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { feedOptions } from '../../feed/public.ts';
@@ -45,6 +46,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   }, [client, memberId, isKnown]);
   useGuideInPath(member);
   useMemberOnScreen(member);
+  usePrintedMember(memberId);
   useDocumentTitle(known?.name ?? '');
 
   // Does not show older data from the cache if the server's latest response is a 404.

@@ -2,7 +2,7 @@ import { anytime, type Member, type PendingItem, type ScheduledText } from '@gui
 import { eventLabels } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../shared/rich-text/text.ts';
-import { dayText, timeText } from '../../../shared/time.ts';
+import { dayInSentence, timeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import classes from './glance.module.css';
 
@@ -24,7 +24,7 @@ export function NextEvent({
     return (
       <>
         <b>
-          {t('Workflow reminder')} {phaseDay.equals(today) ? t('today') : dayText(phaseDay, today)}
+          {t('Workflow reminder')} {phaseDay.equals(today) ? t('today') : dayInSentence(phaseDay, today)}
         </b>
         , {phase.workflow.title}: {phase.workflowPhase.title}
       </>
@@ -34,7 +34,7 @@ export function NextEvent({
   const day = isAnytime
     ? Temporal.PlainDate.from(event.date)
     : Temporal.Instant.from(event.dueAt).toZonedDateTimeISO(timeZone).toPlainDate();
-  const when = day.equals(today) ? t('today') : dayText(day, today);
+  const when = day.equals(today) ? t('today') : dayInSentence(day, today);
   const note = oneLine(plainText(event.note ?? ''));
   return (
     <>
@@ -72,7 +72,7 @@ export function NextText({
   return (
     <>
       <b>
-        {t('Text')} {day.equals(today) ? t('today') : dayText(day, today)}, {timeText(sendAt, timeZone)}
+        {t('Text')} {day.equals(today) ? t('today') : dayInSentence(day, today)}, {timeText(sendAt, timeZone)}
       </b>
       {isStopped && <span className={classes.late}>{t('will not be sent')}</span>}
       {text.trim() !== '' && <span dir="auto">, “{oneLine(text)}”</span>}

@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
 import { lazyLargePart } from '../../../shared/lazy-part.ts';
 import listed from '../../../shared/list/list.module.css';
+import { usePrintedPage } from '../../../shared/print/printing.ts';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
 import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../../shell/frame/guides.ts';
 import { usePreference } from '../../../shell/preferences.ts';
 import { listedMember, memberListOptions, memberMapOptions, membersListQuery } from '../api.ts';
+import { FilterChip } from './FilterChip.tsx';
 import { filterKinds, filtersOf, type MemberFilters } from './filters.ts';
 import { MembersFilters } from './MembersFilters.tsx';
 import { MembersListPane } from './MembersListPane.tsx';
@@ -20,7 +22,7 @@ import { MembersToolbar } from './MembersToolbar.tsx';
 import { MembersViewToggle } from './MembersViewToggle.tsx';
 import classes from './members.module.css';
 import { useMembersView } from './use-members-view.ts';
-import { guideOfPath, type MembersSearch } from './view.ts';
+import { guideOfPath, type MembersSearch, type MembersView } from './view.ts';
 
 const MembersMap = lazyLargePart(() => import('../map/MembersMap.tsx'));
 
@@ -41,7 +43,10 @@ function MemberList() {
   const { t } = useTranslation();
   const { view, go, guideIds } = useMembersView();
   const [filters, setFilters] = useMemberFilters();
-  const list = useQuery({ ...memberListOptions(view, guideIds, filters), enabled: !view.map });
+  const list = useQuery({
+    ...memberListOptions(usePrintedPage<MembersView>(view), guideIds, filters),
+    enabled: !view.map,
+  });
   const points = useQuery({
     ...memberMapOptions(view, guideIds, filters),
     enabled: view.map,
@@ -78,6 +83,15 @@ function MemberList() {
           filters={filters}
           mine={view.mine}
           resting={view.subjectId !== null}
+          also={
+            view.notReached &&
+            view.subjectId === null && (
+              <FilterChip
+                text={t('Not reached yet')}
+                onRemove={() => void go({ notReached: false }, { replace: true })}
+              />
+            )
+          }
           keep={setFilters}
           onKept={() => void go({ subjectId: null }, { replace: true })}
         />

@@ -29,7 +29,7 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
               {member.name}
             </RowLink>
             {member.foundBy && <span className={list.second}>{foundByText(member, t)}</span>}
-            <span className={`${list.second} ${list.onlyNarrow}`}>
+            <span className={`${list.second} ${list.onlyNarrow}`} data-print="hide">
               <LastEvent type={member.lastEventType} at={member.lastEventAt} />
             </span>
           </span>

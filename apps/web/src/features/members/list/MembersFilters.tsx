@@ -1,11 +1,10 @@
-import { IconX } from '@guidepost/ui/icons';
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { filterChoices } from '../api.ts';
+import { FilterChip } from './FilterChip.tsx';
 import { choiceText, type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
 import classes from './members.module.css';
 import { useChips } from './use-chips.ts';
@@ -18,13 +17,15 @@ interface Props {
   mine: boolean;
   /** True if the user has picked one member. All filters are then ignored. */
   resting: boolean;
+  /** A chip before the others. */
+  also?: ReactNode;
   keep: (filters: MemberFilters) => void;
   /** Called after the filters are saved, to show the first page of the list. */
   onKept: () => void;
 }
 
 /** Active filters as removable chips, and the button that opens the filters dialog. */
-export function MembersFilters({ filters: kept, mine, resting, keep, onKept }: Props) {
+export function MembersFilters({ filters: kept, mine, resting, also, keep, onKept }: Props) {
   const { t } = useTranslation();
   const { filters, press, apply } = useChips({ kept, keep, onKept });
   const button = useRef<{ focus(): void }>(null);
@@ -46,22 +47,11 @@ export function MembersFilters({ filters: kept, mine, resting, keep, onKept }: P
   };
   return (
     <div className={classes.filters}>
+      {also}
       {filterKinds.map(({ name, label, choices: list }) => {
         if (resting || filters[name] === undefined || (mine && name === 'guideIds')) return null;
         const text = words(name, label, list);
-        return (
-          <span key={name} className={classes.chip}>
-            <span>{text}</span>
-            <ActionIcon
-              size={20}
-              radius="xl"
-              aria-label={t('Remove filter {what}', { what: text })}
-              onClick={() => remove(name)}
-            >
-              <IconX size={14} stroke={2} aria-hidden />
-            </ActionIcon>
-          </span>
-        );
+        return <FilterChip key={name} text={text} onRemove={() => remove(name)} />;
       })}
       <FiltersButton ref={button} count={count}>
         {(close) => <FiltersDialog filters={filters} mine={mine} onApply={apply} onClose={close} />}

@@ -13,6 +13,7 @@ type Asked = Pick<
   | 'stageIds'
   | 'segmentIds'
   | 'needCategoryIds'
+  | 'notReached'
 >;
 
 /**
@@ -30,5 +31,10 @@ export function termQuery(text: string): Asked {
  */
 export function askedBy(view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters): Asked {
   if (view.subjectId !== null) return { searchTerm: String(view.subjectId), searchTermType: 'subjectId' };
-  return { ...termQuery(view.search), ...filters, ...(view.mine ? { guideIds: [...guideIds] } : {}) };
+  return {
+    ...termQuery(view.search),
+    ...filters,
+    ...(view.mine ? { guideIds: [...guideIds] } : {}),
+    ...(view.notReached ? { notReached: true } : {}),
+  };
 }

@@ -6,7 +6,7 @@ export type MemberPageSize = (typeof memberPageSizes)[number];
 
 /** Search parameters in the URL of the members list. A missing parameter means the default value. */
 export type MembersSearch = {
-  [K in 'search' | 'subjectId' | 'page' | 'pageSize' | 'orderBy' | 'orderDirection' | 'mine' | 'view']?:
+  [K in 'search' | 'subjectId' | 'page' | 'pageSize' | 'orderBy' | 'orderDirection' | 'mine' | 'notReached' | 'view']?:
     | string
     | undefined;
 };
@@ -19,6 +19,8 @@ export interface MembersView extends Sorting<MemberOrder> {
   page: number;
   pageSize: MemberPageSize;
   mine: boolean;
+  /** True for only the members who were not reached this month. */
+  notReached: boolean;
   /** True for the map, false for the table. */
   map: boolean;
 }
@@ -44,6 +46,7 @@ export function viewOf(raw: MembersSearch, mineByDefault: boolean): MembersView 
     orderBy: orderBy ?? defaults.orderBy,
     orderDirection: orderBy === undefined ? defaults.orderDirection : raw.orderDirection === 'desc' ? 'desc' : 'asc',
     mine: raw.mine === 'true' || (raw.mine !== 'false' && mineByDefault),
+    notReached: raw.notReached === 'true',
     map: raw.view === 'map',
   };
 }
@@ -58,6 +61,7 @@ export function searchOf(view: MembersView, mineByDefault: boolean): MembersSear
     ...(view.pageSize === defaults.pageSize ? {} : { pageSize: String(view.pageSize) }),
     ...(sorted ? { orderBy: view.orderBy, orderDirection: view.orderDirection } : {}),
     ...(view.mine === mineByDefault ? {} : { mine: String(view.mine) }),
+    ...(view.notReached ? { notReached: 'true' } : {}),
     ...(view.map ? { view: 'map' } : {}),
   };
 }

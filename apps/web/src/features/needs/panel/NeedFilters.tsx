@@ -15,7 +15,7 @@ export function NeedFilters({ counts, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form, and these are filters
-    <div className={classes.filters} role="group" aria-label={t('Filter needs')}>
+    <div className={classes.filters} data-print="hide" role="group" aria-label={t('Filter needs')}>
       {needFilters.map((filter) => (
         <button
           key={filter}

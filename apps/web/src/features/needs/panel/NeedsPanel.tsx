@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { usePrinting } from '../../../shared/print/printing.ts';
 import { useGrowing } from '../../../shared/use-growing.ts';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
@@ -39,7 +40,8 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
   const led = useLinkedNeed(needs, needId);
   const [chosen, setChosen] = useState<NeedFilter>('identified');
   const filter = led.filter ?? chosen;
-  const shown = needs?.filter(({ status }) => needFilterOf(status) === filter) ?? [];
+  const { isWhole } = usePrinting();
+  const shown = needs?.filter(({ status }) => isWhole || needFilterOf(status) === filter) ?? [];
   const drawn = useGrowing(shown.length);
   const counts = needs && needFilterCounts(needs.map(({ status }) => status));
   return (
@@ -113,7 +115,7 @@ function NeedsInfo({ member }: { member: Member }) {
   const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS');
   const isWorkedOn = canWorkOnNeeds(member.memberStage.key);
   return (
-    <div className={`gp-card ${classes.info}`}>
+    <div className={`gp-card ${classes.info}`} data-print="hide">
       <IconInfoCircle size={16} stroke={1.75} aria-hidden />
       <span id="needs-info">
         {isWorkedOn

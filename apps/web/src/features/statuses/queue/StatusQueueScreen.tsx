@@ -1,6 +1,5 @@
-import type { IdOf, StaffId, StatusChangeRequestId, statusChangeStates } from '@guidepost/contracts';
+import type { IdOf, StatusChangeRequestId } from '@guidepost/contracts';
 import { IconClipboardCheck } from '@guidepost/ui/icons';
-import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,22 +9,14 @@ import listed from '../../../shared/list/list.module.css';
 import { SplitView } from '../../../shared/list/SplitView.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
+import { QueueFilters, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
 import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';
 import { Picked } from './Picked.tsx';
 import { QueuedReview } from './QueuedReview.tsx';
 import { QueueList } from './QueueList.tsx';
-import classes from './queue.module.css';
-
-type State = (typeof statusChangeStates)[number];
-const states: readonly { value: State; label: string }[] = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'denied', label: 'Denied' },
-];
 
 /**
  * The auditors' queue with the status requests that this user can review. Pending requests whose month closes first are
@@ -34,11 +25,10 @@ const states: readonly { value: State; label: string }[] = [
 export default function StatusQueueScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Status change requests');
-  const [state, setState] = useState<State>('pending');
-  const [guideId, setGuideId] = useState<StaffId | null>(null);
+  const [filter, change] = useQueueFilter();
+  const { state, guideId } = filter;
   const [chosenId, choose] = useState<StatusChangeRequestId | null>(null);
   const settings = useQuery(statusSettingsOptions);
-  const { data: guides } = useQuery(guidesQuery);
   const query = useQuery(statusRequestsOptions(state, guideId));
   const held = decidedIds('status', useHeldActions());
   // a request that this user has just decided disappears from the list, and reappears after an undo
@@ -56,26 +46,13 @@ export default function StatusQueueScreen() {
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Status change requests')} count={waiting}>
-        <div className={classes.tools}>
-          <SegmentedControl<State>
-            aria-label={t('Status')}
-            data={states.map(({ value, label }) => ({ value, label: t(label) }))}
-            value={state}
-            onChange={(value) => {
-              setState(value);
-              choose(null);
-            }}
-          />
-          <Select
-            aria-label={t('Guide')}
-            placeholder={t('All guides')}
-            clearable
-            searchable
-            data={guides?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
-            value={guideId === null ? null : String(guideId)}
-            onChange={(value) => setGuideId(guides?.find(({ id }) => String(id) === value)?.id ?? null)}
-          />
-        </div>
+        <QueueFilters
+          filter={filter}
+          onChange={(next) => {
+            change(next);
+            if (next.state) choose(null);
+          }}
+        />
       </ScreenHeader>
       {requests === undefined || settings.data === undefined ? (
         <div className="gp-card">

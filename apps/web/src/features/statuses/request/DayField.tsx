@@ -51,7 +51,7 @@ export function DayField({ label, error, item, moment, settings, kept, keptExemp
         required
         value={value}
         onChange={onChange}
-        description={t('last 10 days')}
+        description={t('Last 10 days')}
       >
         <div className={classes.days}>
           {days.map(({ date, why }) => {

@@ -40,8 +40,8 @@ const labels = {
   memberStatusId: 'Status',
   effectiveAt: 'Effective date',
   creatorComment: 'Comment',
-  interactionType: 'For',
-  interactionId: 'For',
+  interactionType: 'Based on',
+  interactionId: 'Based on',
 };
 
 /** Error code if another user has decided the request while it was being edited. */

@@ -22,7 +22,7 @@ export function SectionForm({ section, count, onChange, onMove }: Props) {
     <div className="gp-form">
       <div className={classes.formHead}>
         <h2>{t('Section {number}', { number })}</h2>
-        <span className="gp-meta">{section.type === 'accordion' ? t('Accordion') : t('Plain text')}</span>
+        <span className="gp-meta">{section.type === 'accordion' ? t('Accordion') : t('Text section')}</span>
         <span className={classes.end}>
           <ActionIcon
             aria-label={t('Move section {number} up', { number })}

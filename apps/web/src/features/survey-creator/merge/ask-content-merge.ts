@@ -46,7 +46,7 @@ export async function askContentMerge(
 const partLabels: Readonly<Record<string, string>> = {
   title: 'Section title',
   isHighlighted: 'Highlighted',
-  entries: 'Entries',
+  entries: 'Section text',
 };
 
 const wordsOf = (entries: LearnMoreSection['entries']): string =>

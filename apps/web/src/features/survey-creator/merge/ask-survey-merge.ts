@@ -18,7 +18,7 @@ const aboutLabels: Readonly<Record<string, string>> = {
 };
 const partLabels: Readonly<Record<string, string>> = {
   title: 'Title',
-  text: 'Text',
+  text: 'Question text',
   answer: 'Type and options',
   isRequired: 'Required',
   nextQuestionKey: 'Next question',

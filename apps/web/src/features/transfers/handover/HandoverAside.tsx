@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
-import classes from '../transfers.module.css';
+import classes from './handover.module.css';
 
 /** Column with the previous guide's note, the events of the last month, and instructions for items of other users. */
 export function HandoverAside({ handover }: { handover: Handover }) {
@@ -66,17 +66,17 @@ export function HandoverAside({ handover }: { handover: Handover }) {
       </section>
       <section className="gp-card">
         <header>
-          <h2>{t('Not mine?')}</h2>
+          <h2>{t('Not yours?')}</h2>
         </header>
         <p className={classes.body}>
           {from === null || !handover.formerSees
-            ? t('The previous guide can no longer view this member.')
+            ? t('You cannot hand back items, because the previous guide can no longer view this member.')
             : t('Enter a reason for handing the item back to {name}. The reason appears in their docket today.', {
                 name: from.name,
               })}
         </p>
       </section>
-      <p className="gp-meta">
+      <p className="gp-meta" data-print="hide">
         <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}{' '}
         <kbd className="gp-key">Enter</kbd> {t('to take over')}
       </p>

@@ -12,7 +12,7 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { settleItem } from '../api.ts';
 import { itemTitle, itemWhen } from '../item-labels.ts';
-import classes from '../transfers.module.css';
+import classes from './handover.module.css';
 
 interface Props {
   handover: Handover;

@@ -16,13 +16,14 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 import { type Shortcut, useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
 import { useWatch } from '../../../shell/live.ts';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { closeHandover, handoverOptions, settleItem } from '../api.ts';
 import { kindLabels, stoppedTitle, stoppedWords } from '../item-labels.ts';
-import classes from '../transfers.module.css';
 import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
+import classes from './handover.module.css';
 import { moveAmongItems } from './move-among-items.ts';
 
 const itemKeys: readonly Shortcut[] = [
@@ -38,8 +39,9 @@ export default function HandoverScreen() {
 }
 
 function HandoverOf({ id }: { id: NonNullable<ReturnType<typeof parseId<'Handover'>>> }) {
-  useDocumentTitle('Handover');
+  const { t } = useTranslation();
   const query = useQuery(handoverOptions(id));
+  useDocumentTitle(query.data ? t('Handover of {name}', { name: query.data.member.name }) : 'Handover');
   if (query.data) return <HandoverPage handover={query.data} />;
   return (
     <div className={classes.page}>
@@ -53,6 +55,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
   const client = useQueryClient();
   const { timeZone } = useActingUser();
   useWatch({ memberIds: [handover.memberId] });
+  usePrintedMember(handover.memberId);
   const list = useRef<HTMLDivElement>(null);
   useListedShortcuts(itemKeys);
   useHotkeys([

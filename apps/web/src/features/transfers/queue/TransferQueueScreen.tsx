@@ -14,6 +14,7 @@ import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { QueueFilters, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { transferQueueOptions } from '../api.ts';
 import classes from '../transfers.module.css';
@@ -23,20 +24,24 @@ export default function TransferQueueScreen() {
   const { t } = useTranslation();
   const user = useActingUser();
   useDocumentTitle('Transfer requests');
+  const [filter, change] = useQueueFilter();
   const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
-  const query = useQuery({ ...transferQueueOptions(user.id), enabled: may });
+  const query = useQuery({ ...transferQueueOptions(filter.guideId ?? user.id, filter.state), enabled: may });
+  const isPending = filter.state === 'pending';
   const held = decidedIds('transfer', useHeldActions());
   const requests = query.data?.data.filter(({ id }) => !held.has(id));
   useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
   if (!may) return <NotFound />;
   return (
     <div className={listed.screen}>
-      <ScreenHeader title={t('Transfer requests')} count={requests?.length} />
+      <ScreenHeader title={t('Transfer requests')} count={requests?.length}>
+        <QueueFilters filter={filter} onChange={change} />
+      </ScreenHeader>
       <div className="gp-card">
         {requests === undefined ? (
           <LoadState of={[query]} failure="The requests did not load." waiting={<SkeletonRows rows={6} />} />
         ) : requests.length === 0 ? (
-          <EmptyState icon={IconArrowsExchange} title="No requests to review" />
+          <EmptyState icon={IconArrowsExchange} title={isPending ? 'No requests to review' : 'No records found'} />
         ) : (
           <ul className={classes.queue}>
             {requests.map((request) => (
@@ -58,10 +63,12 @@ export default function TransferQueueScreen() {
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={t('Review transfer of {name}', { name: request.member.name })}
+                  aria-label={t(isPending ? 'Review transfer of {name}' : 'Open the transfer of {name}', {
+                    name: request.member.name,
+                  })}
                   onClick={() => openDialog({ kind: 'transferReview', requestId: request.id })}
                 >
-                  {t('Review')}
+                  {isPending ? t('Review') : t('Open', { context: 'act' })}
                 </Button>
               </li>
             ))}

@@ -192,43 +192,45 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
           value={values.receivingGuideId as StaffId | undefined}
           onChange={(id) => put('receivingGuideId', id)}
         />
-        <Select
-          {...field('transferReasonId')}
-          required
-          placeholder={t('Choose a reason')}
-          data={reasons.map(({ id, text }) => ({ value: String(id), label: t(text) }))}
-          value={values.transferReasonId === undefined ? null : String(values.transferReasonId)}
-          onChange={(value) => put('transferReasonId', value === null ? undefined : asId(Number(value)))}
-        />
-        {reason && (
-          <DetailField
-            reason={reason}
-            addresses={member.addresses}
-            values={{ date: answer.date ?? '', text: answer.text ?? '', addressId: answer.addressId }}
-            error={reason.detailType === null ? undefined : errorOf[reason.detailType]}
-            onDate={(day) => put('timestampDetail', day === '' ? null : day)}
-            onText={(text) => put('stringDetail', text)}
-            onAddress={(id) => put('numericDetail', id === null ? null : asId(id))}
-          />
-        )}
-        {asksDay && (
-          <DateField
-            label={t('Effective date')}
+        <div className={classes.fields}>
+          <Select
+            {...field('transferReasonId')}
             required
-            value={day}
-            error={problem && sentenceText(t, problem)}
-            onChange={setDay}
+            placeholder={t('Choose a reason')}
+            data={reasons.map(({ id, text }) => ({ value: String(id), label: t(text) }))}
+            value={values.transferReasonId === undefined ? null : String(values.transferReasonId)}
+            onChange={(value) => put('transferReasonId', value === null ? undefined : asId(Number(value)))}
           />
-        )}
-        <CountedTextarea
-          {...field('commentToReceivingGuide')}
-          {...form.register('commentToReceivingGuide')}
-          required
-          minRows={3}
-          maxRows={10}
-          limit={transferCommentCharacters}
-          dir="auto"
-        />
+          {reason && (
+            <DetailField
+              reason={reason}
+              addresses={member.addresses}
+              values={{ date: answer.date ?? '', text: answer.text ?? '', addressId: answer.addressId }}
+              error={reason.detailType === null ? undefined : errorOf[reason.detailType]}
+              onDate={(day) => put('timestampDetail', day === '' ? null : day)}
+              onText={(text) => put('stringDetail', text)}
+              onAddress={(id) => put('numericDetail', id === null ? null : asId(id))}
+            />
+          )}
+          {asksDay && (
+            <DateField
+              label={t('Effective date')}
+              required
+              value={day}
+              error={problem && sentenceText(t, problem)}
+              onChange={setDay}
+            />
+          )}
+          <CountedTextarea
+            {...field('commentToReceivingGuide')}
+            {...form.register('commentToReceivingGuide')}
+            required
+            minRows={3}
+            maxRows={10}
+            limit={transferCommentCharacters}
+            dir="auto"
+          />
+        </div>
       </div>
     </FormDialog>
   );

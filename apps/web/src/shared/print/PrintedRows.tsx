@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  /** Number of the first printed row, starting at 1. */
+  first: number;
+  /** Number of printed rows. */
+  count: number;
+  total: number | undefined;
+}
+
+/** A line below a printed list, if the print does not contain all rows. The screen does not show it. */
+export function PrintedRows({ first, count, total }: Props) {
+  const { t } = useTranslation();
+  if (total === undefined || count >= total) return null;
+  const values = {
+    first,
+    last: first + count - 1,
+    total: total.toLocaleString(),
+    left: (total - count).toLocaleString(),
+  };
+  return (
+    <p data-print="only" className="gp-meta">
+      {t('Rows {first} to {last} of {total}. This print does not contain the other {left} rows.', values)}
+    </p>
+  );
+}

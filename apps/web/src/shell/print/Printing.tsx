@@ -1,0 +1,88 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../../shared/acting-user.ts';
+import { businessNow } from '../../shared/clock.ts';
+import { setPrinting, usePrinting } from '../../shared/print/printing.ts';
+import { exactText } from '../../shared/time.ts';
+import { useListedShortcuts } from '../frame/shortcut-list.ts';
+import { footSheet } from './page-foot.ts';
+import './print.css';
+import { recordPrint } from './record-print.ts';
+import { startPrint, takeRecorded } from './start-print.ts';
+
+/** Attributes of the document that select its colors. Paper is always light. */
+const schemeAttributes = ['data-theme', 'data-mantine-color-scheme'];
+
+/** Changes the document for a print, and returns a function that restores it. */
+function prepareDocument(foot: string): () => void {
+  const root = document.documentElement;
+  const before = schemeAttributes.map((name) => [name, root.getAttribute(name)] as const);
+  for (const name of schemeAttributes) root.setAttribute(name, 'light');
+  const sheets = [...document.adoptedStyleSheets];
+  document.adoptedStyleSheets = [...sheets, footSheet(foot)];
+  return () => {
+    for (const [name, value] of before) if (value !== null) root.setAttribute(name, value);
+    document.adoptedStyleSheets = sheets;
+  };
+}
+
+/**
+ * The heading of a print: the screen, the user and the time. Also prepares the document when the browser prints, and
+ * records the print (docs/areas/screens.md#printing).
+ */
+export function Printing() {
+  const { t } = useTranslation();
+  const user = useActingUser();
+  const { at } = usePrinting();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useHotkeys([['mod+P', () => void startPrint()]], [], true);
+  useListedShortcuts(printKeys);
+  // a browser without a print dialog does not report the end of the print
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the print ends when the user opens another screen
+  useEffect(() => () => setPrinting(), [path]);
+
+  const line = (when: string): string => {
+    const values = { when: exactText(when, user.timeZone), name: user.name };
+    return user.impersonator === null
+      ? t('Printed by {name} on {when}', values)
+      : t('Printed by {impersonator} as {name} on {when}', { ...values, impersonator: user.impersonator.name });
+  };
+  // the screen renders again between the two events
+  const restore = useRef(() => {});
+  const titleAndLine = (when: string) => `${title()} · ${line(when)}`;
+  useEffect(() => {
+    const before = () => {
+      const when = businessNow().toString();
+      restore.current = prepareDocument(titleAndLine(when));
+      flushSync(() => setPrinting({ at: when }));
+      // a print from the menu of the browser cannot wait for the response
+      if (!takeRecorded()) void recordPrint().catch(() => {});
+    };
+    const after = () => {
+      restore.current();
+      setPrinting();
+    };
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  });
+
+  if (at === null) return null;
+  return (
+    <div data-print="only" className="gp-print-head">
+      <strong>{title()}</strong>
+      <span>{line(at)}</span>
+    </div>
+  );
+}
+
+const title = (): string => document.title.replace(/ · Guidepost$/, '');
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const printKeys = [{ keys: isMac ? ['⌘', 'P'] : ['Ctrl', 'P'], label: 'Print this screen with all its rows' }];

@@ -1,0 +1,11 @@
+import { contracts, printedScreens } from '@guidepost/contracts';
+import { api } from '../api.ts';
+import { printedMember } from './printed-member.ts';
+
+/** Adds an audit entry for the print of the current screen, or of the member to whom the screen belongs. */
+export function recordPrint(): Promise<unknown> {
+  const memberId = printedMember();
+  if (memberId !== undefined) return api(contracts.audit.printMember, { params: { memberId } });
+  const path = window.location.pathname.split('/')[1];
+  return api(contracts.audit.printScreen, { body: { screen: printedScreens.find((one) => one === path) ?? 'other' } });
+}

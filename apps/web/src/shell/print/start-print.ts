@@ -1,0 +1,46 @@
+import { setPrinting } from '../../shared/print/printing.ts';
+import { queryClient } from '../query.ts';
+import { recordPrint } from './record-print.ts';
+
+/** Interval in milliseconds at which the requests of the screen are checked, and the maximum time to wait for them. */
+const checkMs = 100;
+const patienceMs = 20_000;
+
+let isStarting = false;
+let isRecorded = false;
+
+/** Returns true once for each print whose audit entry exists before the browser prints. */
+export function takeRecorded(): boolean {
+  const was = isRecorded;
+  isRecorded = false;
+  return was;
+}
+
+/** Resolves when no request of the screen has been running at two checks, because a list may request its next page. */
+async function allLoaded(): Promise<void> {
+  const end = performance.now() + patienceMs;
+  for (let quiet = 0; quiet < 2 && performance.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, checkMs));
+    quiet = queryClient.isFetching() === 0 ? quiet + 1 : 0;
+  }
+}
+
+/**
+ * Prints the screen with all rows and tabs. Loads the rows, adds the audit entry and opens the browser's dialog. If the
+ * audit entry cannot be added, a toast shows the error and nothing is printed.
+ */
+export async function startPrint(): Promise<void> {
+  if (isStarting) return;
+  isStarting = true;
+  try {
+    setPrinting({ isWhole: true });
+    await allLoaded();
+    await recordPrint();
+    isRecorded = true;
+    window.print();
+  } catch {
+    setPrinting();
+  } finally {
+    isStarting = false;
+  }
+}

@@ -1,0 +1,70 @@
+import type { StaffId } from '@guidepost/contracts';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { guidesQuery } from '../frame/guides.ts';
+import classes from './queue.module.css';
+
+const states = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'denied', label: 'Denied' },
+] as const;
+export type QueueState = (typeof states)[number]['value'];
+
+/** The filters of a queue of requests. The address contains them, so that a link can open a filtered queue. */
+export interface QueueFilter {
+  state: QueueState;
+  guideId: StaffId | null;
+}
+
+/** Returns the filters in the address, and a function that changes them. */
+export function useQueueFilter(): [filter: QueueFilter, change: (next: Partial<QueueFilter>) => void] {
+  const { state, guide } = useSearch({ strict: false }) as { state?: string; guide?: string };
+  const navigate = useNavigate();
+  const { data: guides } = useQuery(guidesQuery);
+  const filter: QueueFilter = {
+    state: states.find(({ value }) => value === state)?.value ?? 'pending',
+    guideId: guides?.find(({ id }) => String(id) === guide)?.id ?? null,
+  };
+  const change = (next: Partial<QueueFilter>) => {
+    const asked = { ...filter, ...next };
+    const search = {
+      ...(asked.state === 'pending' ? {} : { state: asked.state }),
+      ...(asked.guideId === null ? {} : { guide: String(asked.guideId) }),
+    };
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
+  };
+  return [filter, change];
+}
+
+interface Props {
+  filter: QueueFilter;
+  onChange: (next: Partial<QueueFilter>) => void;
+}
+
+/** The filters of a queue of requests: the state of the requests, and the guide of their members. */
+export function QueueFilters({ filter: { state, guideId }, onChange }: Props) {
+  const { t } = useTranslation();
+  const { data: guides } = useQuery(guidesQuery);
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl<QueueState>
+        aria-label={t('Status')}
+        data={states.map(({ value, label }) => ({ value, label: t(label) }))}
+        value={state}
+        onChange={(value) => onChange({ state: value })}
+      />
+      <Select
+        aria-label={t('Guide')}
+        placeholder={t('All guides')}
+        clearable
+        searchable
+        data={guides?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        value={guideId === null ? null : String(guideId)}
+        onChange={(value) => onChange({ guideId: guides?.find(({ id }) => String(id) === value)?.id ?? null })}
+      />
+    </div>
+  );
+}
