@@ -9,6 +9,9 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   kills: async () => (await import('./kills/kills.ts')).kills,
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,
   restart: async () => (await import('./nodes/restart.ts')).restart,
+  failover: async () => (await import('./failover/failover.ts')).failover,
+  restore: async () => (await import('./restore/restore.ts')).restore,
+  image: async () => (await import('./image/image.ts')).image,
   sockets: async () => (await import('./sockets/sockets.ts')).sockets,
   access: async () => (await import('./sockets/access.ts')).access,
   faults: async () => (await import('./faults/faults.ts')).faults,
@@ -38,6 +41,7 @@ const HELP = `Measures Guidepost beside a reference in the same run; results go 
   --sockets N,N        number of open sockets, for NAME sockets or access
   --entries N,N        number of audit entries, for NAME audit
   --only WORD          only parts whose name contains WORD
+  --quick              short form of a drill
   --administrator      as a user who sees all members
   --profile            stores a processor profile of the server
   --help               shows this text
@@ -59,6 +63,7 @@ await runCommand(async () => {
       sockets: { type: 'string' },
       entries: { type: 'string' },
       only: { type: 'string' },
+      quick: { type: 'boolean', default: false },
       administrator: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -84,6 +89,7 @@ await runCommand(async () => {
     entries:
       values.entries === undefined ? undefined : values.entries.split(',').map((text) => count(text, '--entries')),
     only: values.only,
+    quick: values.quick,
     administrator: values.administrator,
     profile: values.profile,
     say: (line) => process.stdout.write(`${line}\n`),

@@ -12,6 +12,8 @@ export interface BenchOptions {
   entries?: number[] | undefined;
   /** Runs only the parts whose name contains this text. */
   only: string | undefined;
+  /** True for the short form of a drill. */
+  quick?: boolean;
   administrator: boolean;
   profile: boolean;
   say(line: string): void;

@@ -24,10 +24,12 @@ export interface Verdict {
 export async function verifyWrites(url: string, acknowledged: readonly Acknowledged[]): Promise<Verdict> {
   const rows = await asOwner(url, async (client) => {
     const { rows } = await client.query<{ id: string; marker: string; feed: string; events: string }>(
-      `SELECT n.id, substring(n.text from '<p>(.*)</p>') AS marker,
-              (SELECT count(*) FROM feed_items f WHERE f.external_type = 'note' AND f.external_id = n.id) AS feed,
-              (SELECT count(*) FROM live_events e WHERE e.name = 'feed_item_updated' AND (e.payload->>'externalItemId')::bigint = n.id) AS events
-         FROM notes n WHERE n.text LIKE '<p>w%-%</p>'`,
+      `WITH written AS (SELECT id, substring(text from '<p>(.*)</p>') AS marker FROM notes WHERE text LIKE '<p>w%-%</p>'),
+            entries AS (SELECT external_id AS id, count(*) AS n FROM feed_items WHERE external_type = 'note' GROUP BY 1),
+            heard AS (SELECT (payload->>'externalItemId')::bigint AS id, count(*) AS n FROM live_events
+                       WHERE name = 'feed_item_updated' AND payload->>'externalItemType' = 'note' GROUP BY 1)
+       SELECT w.id, w.marker, coalesce(e.n, 0) AS feed, coalesce(h.n, 0) AS events
+         FROM written w LEFT JOIN entries e USING (id) LEFT JOIN heard h USING (id)`,
     );
     return rows;
   });

@@ -10,6 +10,8 @@ export interface Acknowledged {
   readonly attempts: number;
   /** Milliseconds from the first attempt to the acknowledgment. */
   readonly took: number;
+  /** Time of the acknowledgment, as in `performance.now()`. */
+  readonly at: number;
 }
 
 export interface Writer {
@@ -70,7 +72,8 @@ export function startWriter({ name, token, members, base, pauseMs }: WriterOptio
       for (let attempts = 1; refused.length === 0; attempts += 1) {
         const noteId = await attempt(body, key);
         if (noteId !== undefined) {
-          acknowledged.push({ marker, noteId, attempts, took: performance.now() - began });
+          const at = performance.now();
+          acknowledged.push({ marker, noteId, attempts, took: at - began, at });
           break;
         }
         await sleep(25);

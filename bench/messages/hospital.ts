@@ -28,8 +28,9 @@ const messageOf = (id: string): string =>
  * Connects and sends messages until it is stopped. Like a hospital, it sends a message without a response again on the
  * next connection.
  * @param name start of the control ids
+ * @param pauseMs milliseconds between a response and the next message
  */
-export function startHospital(port: number, name: string): Hospital {
+export function startHospital(port: number, name: string, pauseMs = 0): Hospital {
   const acknowledged: string[] = [];
   const times: number[] = [];
   let count = 0;
@@ -61,7 +62,8 @@ export function startHospital(port: number, name: string): Hospital {
           id = `${name}-${count}`;
         }
         if (isOver) current.end();
-        else send();
+        else if (pauseMs === 0) send();
+        else setTimeout(send, pauseMs);
       });
       await new Promise((resolve) => current.on('close', resolve));
       if (!isOver) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -69,8 +69,12 @@ async function restart(as: 'standby' | 'primary'): Promise<void> {
   cluster = await startCluster({ dir, durable: false });
 }
 
-const lastSeen = async () =>
-  Number(/^guidepost_jobs_last_seen_seconds (\S+)$/m.exec(await (await fetch(metrics)).text())?.[1]);
+/** Returns the value of a metric without labels, or with these labels. */
+async function metric(name: string): Promise<number> {
+  const lines = (await (await fetch(metrics)).text()).split('\n');
+  return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1));
+}
+const lastSeen = () => metric('guidepost_jobs_last_seen_seconds');
 
 it('a server that is connected to a standby is not ready and refuses changes, and recovers without a restart', async () => {
   const good = { signIn: 200, readyz: 200 };
@@ -90,4 +94,40 @@ it('reports how long no process has run jobs', async () => {
   await expect.poll(lastSeen).toBeLessThan(16);
   await run(`UPDATE job_workers SET seen_at = seen_at - interval '1 hour'`);
   expect(await lastSeen()).toBeGreaterThan(3000);
+});
+
+it('reports the age of a live event that waits for an older transaction', async () => {
+  const lag = () => metric('guidepost_live_lag_seconds');
+  await expect.poll(lag).toBe(0);
+  const older = new pg.Client({ connectionString: cluster.urlOf('postgres') });
+  await older.connect();
+  await older.query('BEGIN');
+  await older.query('SELECT pg_current_xact_id()');
+  await run(`INSERT INTO live_events (name, payload, rooms, at)
+             VALUES ('staff_updated', '{}', '{}', clock_timestamp() - interval '7 seconds')`);
+  await expect.poll(lag).toBeGreaterThan(7);
+  await older.query('COMMIT');
+  await older.end();
+  await expect.poll(lag).toBe(0);
+});
+
+it('reports work that waits: jobs, audit entries, texts and messages of hospitals', async () => {
+  await run(`SELECT graphile_worker.add_job('no-such-task', '{}'::json, run_at => now() - interval '1 hour')`);
+  await run(`INSERT INTO audit_checks (id, seal, checked_at, broken_seal, broken_why) VALUES (1, 0, now(), 7, 'it is missing')
+             ON CONFLICT (id) DO UPDATE SET broken_seal = 7, broken_why = 'it is missing'`);
+  await expect.poll(() => metric('guidepost_jobs_waiting')).toBe(1);
+  expect(await metric('guidepost_jobs_oldest_seconds')).toBeGreaterThan(3500);
+  expect(await metric('guidepost_audit_chain_broken')).toBe(1);
+  expect(await metric('guidepost_hospital_messages_waiting')).toBe(0);
+  expect(await metric('guidepost_texts{state="unknown"}')).toBe(0);
+  expect(await metric('guidepost_pool_connections{pool="writing",state="waiting"}')).toBe(0);
+});
+
+it('counts responses by status, and webhooks by route', async () => {
+  const before = await metric('guidepost_responses_total{status="401"}');
+  await fetch(`${server.url}/api/users/user/verify`);
+  await fetch(`${server.url}/api/webhooks/hl7`, { method: 'POST' });
+  expect(await metric('guidepost_responses_total{status="401"}')).toBeGreaterThan(before || 0);
+  const text = await (await fetch(metrics)).text();
+  expect(text).toMatch(/^guidepost_webhooks_total\{route="\/api\/webhooks\/hl7",status="4\d\d"\} 1$/m);
 });

@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
   it('lists its commands, and refuses others', async () => {
     const { code, output } = await guidepost('--help');
     expect(code).toBe(0);
-    for (const command of ['serve', 'migrate', 'staff', 'import', 'audit verify', 'doctor', 'config'])
+    for (const command of ['serve', 'migrate', 'staff', 'import', 'audit verify', 'verify', 'doctor', 'config'])
       expect(output).toContain(`guidepost ${command}`);
     expect(await guidepost('nonsense')).toEqual({
       code: 2,

@@ -27,6 +27,7 @@ import { createLog, type Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Handler, JobContext, Listener, Services } from './platform/module.ts';
 import { secondsSinceJobs } from './platform/queries.ts';
+import { readBacklog } from './platform/queries-backlog.ts';
 import { readinessOf } from './platform/readiness.ts';
 import { checkRows } from './platform/row-check.ts';
 import { createAssignments } from './platform/services/assignment-store.ts';
@@ -90,6 +91,9 @@ export async function buildApp({
     liveLag: async () => (await live?.lag()) ?? 0,
     sockets: () => live?.connections() ?? 0,
     jobsLastSeen: () => secondsSinceJobs(database.reading),
+    backlog: () => readBacklog(database.reading, clock.now().toString()),
+    pools: database.pools,
+    retries: database.retries,
   });
   const services: Services = {
     feed,
@@ -125,6 +129,9 @@ export async function buildApp({
   // a proxy that reuses connections must open the next one to another process
   fastify.addHook('onRequest', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    metrics.responded(request.routeOptions.url ?? '', reply.statusCode);
   });
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   fastify.get('/readyz', async () => {
@@ -218,11 +225,11 @@ export async function buildApp({
       if (config.roles.has('jobs'))
         jobs = await startWhenReady(
           checkReadiness,
-          () => startJobs(database, modules, kernelSweeps, { ...context, audit }, log),
+          () => startJobs(database, modules, kernelSweeps, { ...context, audit }, log, metrics),
           log,
         );
       if (config.metricsPort !== undefined) {
-        metricsServer = await metrics.listen(config.metricsPort);
+        metricsServer = await metrics.listen(config.metricsPort, config.metricsHost);
       }
     },
     refreshClock: clock.refresh,

@@ -13,6 +13,7 @@ const HELP = `Guidepost ${packageJson.version}
   guidepost staff role EMAIL ROLE          gives a user a role that no screen can assign
   guidepost import KIND OPTIONS FILE…      imports members and directories; guidepost import --help explains it
   guidepost audit verify                   checks that no audit entry was changed or removed
+  guidepost verify                         proves that the database and the files are complete, after a restore
   guidepost doctor                         checks the settings and services; each problem comes with a solution
   guidepost config [--set NAME=VALUE]… [--force] [FILE]
                                            writes an annotated file of settings with generated secrets (.env)
@@ -27,6 +28,7 @@ const entries: Readonly<Record<string, string>> = {
   migrate: 'migrate-cli.ts',
   staff: 'staff-cli.ts',
   'audit verify': 'audit-verify-cli.ts',
+  verify: 'verify-cli.ts',
   doctor: 'doctor-cli.ts',
   config: 'config-cli.ts',
 };

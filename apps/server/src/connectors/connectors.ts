@@ -5,6 +5,7 @@ import { createSigmaAnalytics } from './analytics/sigma.ts';
 import { createLocalAssistant } from './assistant/local.ts';
 import { createOpenAiAssistant } from './assistant/openai.ts';
 import type { Assistant } from './assistant/port.ts';
+import { counted } from './counted.ts';
 import { createFindhelp } from './directory/findhelp.ts';
 import { observed, type PortOutcome } from './directory/observed.ts';
 import type { OutsideDirectory } from './directory/port.ts';
@@ -20,7 +21,7 @@ import { createDiskStorage } from './storage/disk.ts';
 import type { Storage } from './storage/port.ts';
 import { createS3Storage } from './storage/s3.ts';
 import { createLocalTelephony } from './telephony/local.ts';
-import type { Telephony } from './telephony/port.ts';
+import { type Telephony, TelephonyError } from './telephony/port.ts';
 import { createTwilioTelephony } from './telephony/twilio.ts';
 
 /** The outside services that the server uses. A port (an interface) describes each service. */
@@ -36,25 +37,38 @@ export interface Connectors {
   findhelp: OutsideDirectory | null;
 }
 
+/** The outside services whose calls are counted. */
+export type ServiceName = 'directory' | 'telephony' | 'assistant' | 'storage' | 'scanner' | 'mail';
+
 /**
- * Receives the outcome of each call to an outside service whose response a guide waits for. The error's message
- * contains no personal data.
+ * Receives the outcome of each call to an outside service. It receives the error of the directory, because a guide waits
+ * for its response. The error's message contains no personal data.
  */
-export type PortObserver = (port: 'directory', outcome: PortOutcome, error?: Error) => void;
+export type PortObserver = (port: ServiceName, outcome: PortOutcome, error?: Error) => void;
+
+const isRefusal = (error: unknown): boolean => error instanceof TelephonyError && error.kind === 'refused';
 
 /** Creates the connectors that are configured. */
-export const createConnectors = (config: Config, observe: PortObserver): Connectors => ({
-  telephony: config.twilio ? createTwilioTelephony(config.twilio) : createLocalTelephony(),
-  emr: createLocalEmr({ publicUrl: config.publicUrl }),
-  analytics: config.sigma ? createSigmaAnalytics(config.sigma) : createLocalAnalytics(config.publicUrl),
-  assistant: config.assistant ? createOpenAiAssistant(config.assistant) : createLocalAssistant(),
-  storage:
-    config.storage.kind === 's3'
-      ? createS3Storage(config.storage)
-      : createDiskStorage({ root: config.storage.root, publicUrl: config.publicUrl }),
-  scanner: config.clamdAddress ? createClamdScanner(config.clamdAddress) : createLocalScanner(),
-  findhelp: config.findhelp
-    ? observed(createFindhelp(config.findhelp), (outcome, error) => observe('directory', outcome, error))
-    : null,
-  mail: config.smtp ? createSmtpMail(config.smtp) : createLocalMail(),
-});
+export function createConnectors(config: Config, observe: PortObserver): Connectors {
+  const count = <T extends object>(port: ServiceName, service: T, isAnswer?: (error: unknown) => boolean): T =>
+    counted(service, (outcome) => observe(port, outcome), isAnswer);
+  return {
+    telephony: config.twilio
+      ? count('telephony', createTwilioTelephony(config.twilio), isRefusal)
+      : createLocalTelephony(),
+    emr: createLocalEmr({ publicUrl: config.publicUrl }),
+    analytics: config.sigma ? createSigmaAnalytics(config.sigma) : createLocalAnalytics(config.publicUrl),
+    assistant: config.assistant ? count('assistant', createOpenAiAssistant(config.assistant)) : createLocalAssistant(),
+    storage: count(
+      'storage',
+      config.storage.kind === 's3'
+        ? createS3Storage(config.storage)
+        : createDiskStorage({ root: config.storage.root, publicUrl: config.publicUrl }),
+    ),
+    scanner: config.clamdAddress ? count('scanner', createClamdScanner(config.clamdAddress)) : createLocalScanner(),
+    findhelp: config.findhelp
+      ? observed(createFindhelp(config.findhelp), (outcome, error) => observe('directory', outcome, error))
+      : null,
+    mail: config.smtp ? count('mail', createSmtpMail(config.smtp)) : createLocalMail(),
+  };
+}

@@ -25,10 +25,16 @@ export function replicationFindings(facts: {
         `synchronous_commit is ${facts.synchronous_commit}, so acknowledged changes can be lost. Set it to on in PostgreSQL.`,
       ),
     ];
+  if (facts.replicas === 0 && facts.synchronous_names !== '')
+    return [
+      problem(
+        `PostgreSQL waits for the standby ${facts.synchronous_names}, but no replica is connected, so changes are not acknowledged. Repair the standby.`,
+      ),
+    ];
   if (facts.replicas === 0)
     return [
       warning(
-        'PostgreSQL has no replica, so only backups protect the data. Configure backups (docs/operations/backup.md).',
+        'PostgreSQL has no replica, so a lost disk loses all changes since the last backup. Add a synchronous standby (docs/operations/failover.md).',
       ),
     ];
   return facts.synchronous_names === ''

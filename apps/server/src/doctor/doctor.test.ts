@@ -73,6 +73,9 @@ describe('the database', () => {
     ]);
     expect(replicationFindings({ ...facts, synchronous_names: '*' })).toMatchObject([{ level: 'ok' }]);
     expect(replicationFindings({ ...facts, replicas: 0 })).toMatchObject([{ level: 'warning' }]);
+    expect(replicationFindings({ ...facts, replicas: 0, synchronous_names: 'pg2' })).toMatchObject([
+      { level: 'problem', text: expect.stringContaining('no replica is connected') },
+    ]);
     expect(replicationFindings({ ...facts, synchronous_commit: 'off' })).toMatchObject([{ level: 'problem' }]);
   });
 });

@@ -60,6 +60,7 @@ const Settings = z.object({
   PORT: port.default(8080),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   CONSENT_URL: url.optional(),
   API_URL: url.optional(),
@@ -143,6 +144,7 @@ export interface Config extends ServiceConfig {
   /** Seconds between SIGTERM and the end of the port. */
   readonly drainSeconds: number;
   readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   readonly publicUrl: string;
   readonly consentUrl: string;
   readonly apiUrl: string;
@@ -323,6 +325,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.PORT,
     drainSeconds: values.DRAIN_SECONDS,
     metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     publicUrl,
     consentUrl: values.CONSENT_URL ?? `${publicUrl}/consent`,
     apiUrl: values.API_URL ?? `${publicUrl}/api`,

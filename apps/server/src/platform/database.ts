@@ -52,6 +52,14 @@ class NamingClient extends pg.Client {
   }
 }
 
+/** Connections of a pool, and the number of requests that wait for a connection. */
+export interface PoolStats {
+  readonly pool: 'reading' | 'writing';
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface Database {
   /** A pool for GET requests. Its transactions are read-only, so that the handler of a GET request cannot write. */
   readonly reading: Db;
@@ -73,6 +81,10 @@ export interface Database {
    * one after another.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Returns the state of the pools for requests. */
+  pools(): readonly PoolStats[];
+  /** Returns the number of transactions that were run again after a conflict. */
+  retries(): number;
   /** Opens a connection outside the pools, for LISTEN. The calling code closes the connection. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
@@ -160,12 +172,20 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
     }
   }
 
+  const statsOf = (pool: PoolStats['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolStats => ({
+    pool,
+    open: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  });
+  let retries = 0;
   async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await once(work);
       } catch (error) {
         if (attempt >= 3 || !isRetryable(error)) throw error;
+        retries += 1;
       }
     }
   }
@@ -188,6 +208,8 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
       return pool;
     },
     transaction,
+    pools: () => [statsOf('reading', readingPool), statsOf('writing', writingPool)],
+    retries: () => retries,
     async connect() {
       const client = new pg.Client({
         connectionString: directUrl,

@@ -1,13 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import type { AnyEndpoint } from '@guidepost/contracts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolStats } from './database.ts';
+import { addBacklogGauges } from './metrics-backlog.ts';
+import type { Backlog } from './queries-backlog.ts';
 
 export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
   /** Counts the outcome of a request to an external service. */
   called(port: string, outcome: string): void;
-  /** Serves /metrics on loopback, on a separate port. */
-  listen(port: number): Promise<Server>;
+  /** Counts a response of any kind, and of a webhook by its route. */
+  responded(route: string, status: number): void;
+  sweepFailed(sweep: string): void;
+  jobEnded(task: string, outcome: 'done' | 'failed'): void;
+  /** Serves /metrics on a separate port. */
+  listen(port: number, host: string): Promise<Server>;
 }
 
 interface Gauges {
@@ -16,6 +23,10 @@ interface Gauges {
   sockets(): number;
   /** Seconds since a process last reported that it runs jobs; null if none has ever reported. */
   jobsLastSeen(): Promise<number | null>;
+  backlog(): Promise<Backlog>;
+  pools(): readonly PoolStats[];
+  /** Number of transactions that were run again after a conflict. */
+  retries(): number;
 }
 
 /** Counts and times requests by route and status. Ids, names and query values never become labels. */
@@ -67,17 +78,67 @@ export function createMetrics(gauges: Gauges): Metrics {
   });
   const calls = new Counter({
     name: 'guidepost_port_calls_total',
-    help: 'Calls to external services during user requests: answered, failed, or skipped after repeated failures',
+    help: 'Calls to outside services: answered, failed, or skipped after repeated failures',
     labelNames: ['port', 'outcome'],
     registers: [registry],
   });
+  const responses = new Counter({
+    name: 'guidepost_responses_total',
+    help: 'Responses by status, including pages and refused requests',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+  const webhooks = new Counter({
+    name: 'guidepost_webhooks_total',
+    help: 'Webhooks by route and status',
+    labelNames: ['route', 'status'],
+    registers: [registry],
+  });
+  const sweeps = new Counter({
+    name: 'guidepost_sweep_failures_total',
+    help: 'Failed runs of a sweep',
+    labelNames: ['sweep'],
+    registers: [registry],
+  });
+  const jobs = new Counter({
+    name: 'guidepost_jobs_total',
+    help: 'Attempts of jobs by task and outcome',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'guidepost_pool_connections',
+    help: 'Connections to PostgreSQL by pool: open, idle, and requests that wait for one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const { pool, open, idle, waiting } of gauges.pools())
+        for (const [state, n] of Object.entries({ open, idle, waiting })) this.set({ pool, state }, n);
+    },
+  });
+  new Counter({
+    name: 'guidepost_transaction_retries_total',
+    help: 'Transactions that were run again after a conflict',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(gauges.retries());
+    },
+  });
+  addBacklogGauges(registry, gauges.backlog);
   return {
+    responded(route, status) {
+      responses.inc({ status });
+      if (route.startsWith('/api/webhooks/')) webhooks.inc({ route, status });
+    },
+    sweepFailed: (sweep) => sweeps.inc({ sweep }),
+    jobEnded: (task, outcome) => jobs.inc({ task, outcome }),
     called: (port, outcome) => calls.inc({ port, outcome }),
     observe(endpoint, status, seconds) {
       duration.observe({ method: endpoint.method, route: endpoint.path, status }, seconds);
       if (status >= 500) failures.inc({ route: endpoint.path });
     },
-    async listen(port) {
+    async listen(port, host) {
       const server = createServer((request, response) => {
         if (request.url !== '/metrics') {
           response.writeHead(404).end();
@@ -88,7 +149,7 @@ export function createMetrics(gauges: Gauges): Metrics {
           () => response.writeHead(500).end(),
         );
       });
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
       return server;
     },
   };

@@ -77,8 +77,9 @@ export const settingGroups: readonly SettingGroup[] = [
         meaning: 'folders of the built staff app and public app. If they are missing, the process serves only the API',
       },
       {
-        names: ['METRICS_PORT'],
-        meaning: 'port on 127.0.0.1 for Prometheus metrics',
+        names: ['METRICS_PORT', 'METRICS_HOST'],
+        meaning:
+          'port and address for Prometheus metrics. The port has no sign-in and no TLS, so only Prometheus should reach it',
       },
       {
         names: ['LOG_LEVEL'],

@@ -7,7 +7,14 @@ import { DirectoryError, type OutsideDirectory } from './port.ts';
 const asked = { zipcode: '77087', terms: 'shelter for Ana', services: [], start: 0, size: 5 };
 
 it('counts calls by their result in the metrics, without the search terms', async () => {
-  const metrics = createMetrics({ liveLag: async () => 0, sockets: () => 0, jobsLastSeen: async () => null });
+  const metrics = createMetrics({
+    liveLag: async () => 0,
+    sockets: () => 0,
+    jobsLastSeen: async () => null,
+    backlog: () => Promise.reject(new Error('no database')),
+    pools: () => [],
+    retries: () => 0,
+  });
   const told: unknown[] = [];
   let fails: DirectoryError | null = null;
   const directory: OutsideDirectory = {
@@ -24,7 +31,7 @@ it('counts calls by their result in the metrics, without the search terms', asyn
   await expect(watched.search('key', asked)).rejects.toThrow('answered 503');
   fails = new DirectoryError('is not asked for a moment, after failures', { isResting: true });
   await expect(watched.search('key', asked)).rejects.toThrow();
-  const server = await metrics.listen(0);
+  const server = await metrics.listen(0, '127.0.0.1');
   const text = await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text();
   server.close();
   const counts = [...text.matchAll(/guidepost_port_calls_total\{port="directory",outcome="(\w+)"\} (\d+)/g)];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readAddress, signedAddress } from './addresses.ts';
@@ -30,6 +30,15 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
     return path.join(root, key.area, key.name.slice(0, 2), key.name);
   }
 
+  async function sizeOf(key: StorageKey): Promise<number | null> {
+    try {
+      return (await stat(fileOf(key))).size;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
   /** Writes a temporary file, and renames it after it is on the disk, so that readers never see an incomplete file. */
   async function put(key: StorageKey, write: (beside: string) => Promise<void>): Promise<void> {
     const file = fileOf(key);
@@ -49,14 +58,7 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
       signedAddress(publicUrl, 'PUT', request.key, request, { size: String(request.size) }),
     downloadAddress: async ({ fileName, mimeType, trace, ...request }) =>
       signedAddress(publicUrl, 'GET', request.key, request, { name: fileName, type: mimeType, trace }),
-    async sizeOf(key) {
-      try {
-        return (await stat(fileOf(key))).size;
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    sizeOf,
     async read(key) {
       try {
         return await readFile(fileOf(key));
@@ -78,6 +80,18 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
         pipeline(bytes, exactly(size), createWriteStream(beside, { ...created, flags: created.flag })),
       ),
     remove: (key) => rm(fileOf(key), { force: true }),
+    async *list(area) {
+      const folder = path.join(root, area);
+      const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for await (const { name } of entries) {
+        // folders, and files that are being written, have other names
+        const size = nameShape.test(name) ? await sizeOf({ area, name }) : null;
+        if (size !== null) yield { name, size };
+      }
+    },
     local: {
       readUpload(key, query) {
         const address = readAddress('PUT', key, query, ['size']);

@@ -60,6 +60,8 @@ export interface Storage {
   writeStream(key: StorageKey, bytes: Readable, size: number, mimeType: string): Promise<void>;
   /** Removes an object. Does nothing if it does not exist. */
   remove(key: StorageKey): Promise<void>;
+  /** Lists the names and sizes of all objects of an area, in any order. */
+  list(area: StorageArea): AsyncIterable<{ name: string; size: number }>;
   /** Functions that serve the addresses, if the product itself serves them. */
   readonly local?: LocalStorage;
 }

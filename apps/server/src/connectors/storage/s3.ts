@@ -7,6 +7,7 @@ import {
   NotFound,
   PutObjectCommand,
   type PutObjectCommandInput,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -107,6 +108,12 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async *list(area) {
+      const prefix = `${area}/`;
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: config.bucket, Prefix: prefix }))
+        for (const { Key, Size } of page.Contents ?? [])
+          if (Key !== undefined) yield { name: Key.slice(prefix.length), size: Size ?? 0 };
     },
   };
 }

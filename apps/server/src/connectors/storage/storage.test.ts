@@ -75,6 +75,14 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storage.sizeOf(one)).toBeNull();
   });
 
+  it('lists the objects of an area with their sizes', async () => {
+    const [one, other] = [key(), key('incoming')];
+    await storage.write(one, picture.bytes, 'image/png');
+    await storage.write(other, Buffer.from('other'), 'text/plain');
+    const listed = new Map((await Array.fromAsync(storage.list('files'))).map(({ name, size }) => [name, size]));
+    expect([listed.get(one.name), listed.get(other.name)]).toEqual([picture.bytes.length, undefined]);
+  });
+
   it('stores a stream only if it has the announced size, and reads it as a stream', async () => {
     const one = key();
     expect(await storage.readStream(one)).toBeNull();

@@ -155,10 +155,14 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
       ),
     findText: (sid) => ifThere(async () => textOf(await client.messages(sid).fetch())),
     async findTexts({ from, to, since }) {
-      // one second earlier, because Twilio stores whole seconds
-      const dateSentAfter = new Date(since.epochMilliseconds - 1000);
-      const found = await asking(() => client.messages.list({ from, to, dateSentAfter, limit: 200 }));
-      return found.map(textOf).sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+      // Compares the creation time, because texts that wait in Twilio's queue have no sending time. Otherwise such a text
+      // would be sent twice. Subtracts one second, because Twilio stores whole seconds.
+      const earliest = since.subtract({ seconds: 1 });
+      const found = await asking(() => client.messages.list({ from, to, limit: 200 }));
+      return found
+        .map(textOf)
+        .filter(({ at }) => Temporal.Instant.compare(at, earliest) >= 0)
+        .sort((a, b) => Temporal.Instant.compare(a.at, b.at));
     },
     startCall: ({ from, to, answerUrl, statusUrl, ringSeconds }) =>
       asking(async () =>

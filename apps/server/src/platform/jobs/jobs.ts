@@ -3,6 +3,7 @@ import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphil
 import type { AuditCommitter } from '../audit/audit.ts';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import type { JobContext, Module, Services, Sweep } from '../module.ts';
 import { insertJob } from '../queries.ts';
 import { createHeartbeat } from './heartbeat.ts';
@@ -44,13 +45,20 @@ export async function startJobs(
   kernelSweeps: readonly Sweep[],
   context: JobContext & { audit: AuditCommitter },
   log: Logger,
+  metrics?: Pick<Metrics, 'sweepFailed' | 'jobEnded'>,
 ): Promise<Jobs> {
   const taskList: TaskList = {};
   for (const module of modules) {
     for (const [name, task] of Object.entries(module.tasks ?? {})) {
       taskList[name] = (payload, { job }) => {
         const given = payload as Record<string, unknown>;
-        return audited(context.audit, name, String(job.id), given, () => task(given, context));
+        return audited(context.audit, name, String(job.id), given, () => task(given, context)).then(
+          () => metrics?.jobEnded(name, 'done'),
+          (error: unknown) => {
+            metrics?.jobEnded(name, 'failed');
+            throw error;
+          },
+        );
       };
     }
   }
@@ -100,7 +108,10 @@ export async function startJobs(
       busy = true;
       const work = sweep
         .run(context)
-        .catch((error: unknown) => log.warn({ err: error, sweep: sweep.name }, 'sweep failed'))
+        .catch((error: unknown) => {
+          metrics?.sweepFailed(sweep.name);
+          log.warn({ err: error, sweep: sweep.name }, 'sweep failed');
+        })
         .finally(() => {
           busy = false;
           inFlight.delete(work);

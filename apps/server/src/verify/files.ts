@@ -1,0 +1,40 @@
+import type { FileId } from '@guidepost/contracts';
+import type { Storage } from '../connectors/storage/port.ts';
+import type { Db } from '../platform/db.ts';
+import { findStored } from './queries.ts';
+
+/** The differences between the table of files and the storage. */
+export interface FileVerdict {
+  /** Number of files that must be in the storage. */
+  needed: number;
+  /** Files that the database contains, but the storage does not, or with another size. */
+  missing: FileId[];
+  /** Names of objects in the storage that belong to no file of the database. */
+  surplus: string[];
+}
+
+const pageSize = 10_000;
+
+/** Compares all files of the database with all objects of the storage. */
+export async function compareFiles(db: Db, storage: Storage): Promise<FileVerdict> {
+  const stored = new Map<string, number>();
+  for await (const { name, size } of storage.list('files')) stored.set(name, size);
+  const incoming = new Set<string>();
+  for await (const { name } of storage.list('incoming')) incoming.add(name);
+  const verdict: FileVerdict = { needed: 0, missing: [], surplus: [] };
+  let after = 0;
+  for (;;) {
+    const page = await findStored(db, after, pageSize);
+    for (const { id, storage_key: name, size, is_needed, is_allowed } of page) {
+      after = id;
+      const found = stored.get(name);
+      if (is_needed) verdict.needed += 1;
+      if (is_needed && (found === undefined || (size !== null && found !== size))) verdict.missing.push(id);
+      if (is_allowed) stored.delete(name);
+      incoming.delete(name);
+    }
+    if (page.length < pageSize) break;
+  }
+  verdict.surplus = [...stored.keys(), ...incoming].sort();
+  return verdict;
+}
