@@ -235,7 +235,7 @@ export const members = {
         statuses: z.array(z.object({ id: idOf('Status'), key: Text, name: Text, stageId: idOf('Stage') })),
         stages: z.array(z.object({ id: idOf('Stage'), key: z.enum(memberStageKeys), name: Text })),
         segments: z.array(MemberSegment),
-        needCategories: z.array(z.object({ id: idOf('NeedCategory'), name: Text })),
+        needCategories: z.array(z.object({ id: idOf('NeedCategory'), name: Text, nameEs: Text.nullable() })),
       })
       .meta({ id: 'MemberFilters' }),
   }),

@@ -95,7 +95,7 @@ export const NeedAction = z
     needId: idOf('Need'),
     memberId: MemberId,
     activityId: idOf('NeedActivity'),
-    activity: z.object({ key: Text, label: Text, iconName: Text }),
+    activity: z.object({ key: Text, label: Text, labelEs: Text.nullable(), iconName: Text }),
     date: Day,
     durationInMinutes: z.int().positive().nullable(),
     description: Text,

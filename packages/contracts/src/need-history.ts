@@ -15,13 +15,16 @@ export const NeedChanges = z.object({
 });
 export type NeedChanges = z.infer<typeof NeedChanges>;
 
+/** The labels of an issue; null if the issue does not exist. */
+const IssueName = z.object({ label: Text, labelEs: Text.nullable() }).nullable();
+
 /** A change to a need. Changes are never edited. All changes in order result in the current need. */
 export const NeedUpdate = z
   .object({
     id: idOf('NeedUpdate'),
     changes: NeedChanges,
     /** Names of the issues whose ids are in `changes.issue`. */
-    issueLabels: z.object({ from: Text.nullable(), to: Text.nullable() }).nullable(),
+    issueLabels: z.object({ from: IssueName, to: IssueName }).nullable(),
     /** Corrections to an action of the need, by field. Null if the need itself was changed. */
     actionChanges: z.array(FieldChange).nullable(),
     /** Comment that the user wrote when they fulfilled the need. */

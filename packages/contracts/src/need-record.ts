@@ -36,9 +36,9 @@ export const Need = z
     id: idOf('Need'),
     memberId: MemberId,
     issueId: idOf('NeedIssue'),
-    issue: z.object({ key: Text, label: Text }),
+    issue: z.object({ key: Text, label: Text, labelEs: Text.nullable() }),
     categoryId: idOf('NeedCategory'),
-    category: z.object({ key: Text, label: Text }),
+    category: z.object({ key: Text, label: Text, labelEs: Text.nullable() }),
     zcode: z.object({ key: Text, label: Text }).nullable(),
     reason: Text,
     identifiedAt: Instant,
@@ -68,7 +68,15 @@ export const Need = z
     sortOrder: z.int().nonnegative(),
     actionCount: z.int().nonnegative(),
     /** The last action, without its details; null if there is no action. */
-    lastAction: z.object({ id: idOf('NeedAction'), activityLabel: Text, date: Day, creatorName: Text }).nullable(),
+    lastAction: z
+      .object({
+        id: idOf('NeedAction'),
+        activityLabel: Text,
+        activityLabelEs: Text.nullable(),
+        date: Day,
+        creatorName: Text,
+      })
+      .nullable(),
     /** Ids of the history entries, newest first. */
     historyEntryIds: z.array(idOf('NeedHistoryEntry')),
     userPermissions: z.array(z.enum(needPermissionNames)),
@@ -80,7 +88,9 @@ export const Need = z
 export type Need = z.infer<typeof Need>;
 
 /** The need of a call, visit or note, for the row of this record. */
-export const NeedBrief = z.object({ id: idOf('Need'), issueLabel: Text }).meta({ id: 'NeedBrief' });
+export const NeedBrief = z
+  .object({ id: idOf('Need'), issueLabel: Text, issueLabelEs: Text.nullable() })
+  .meta({ id: 'NeedBrief' });
 export type NeedBrief = z.infer<typeof NeedBrief>;
 
 /** Payload of live events about a need. Clients of users who may see the need fetch the need itself. */

@@ -19,6 +19,9 @@ const base = {
 /** A social domain, such as economic stability. */
 export const NeedsDomain = z.object({ id: idOf('NeedDomain'), ...base }).meta({ id: 'NeedsDomain' });
 
+/** The Spanish label. Screens show the English label if it is null. */
+const labelEs = Text.nullable();
+
 /** Keys of directory tags with which the resource hub starts. Keys that the directory does not contain are ignored. */
 const serviceTags = z.array(Text);
 
@@ -26,6 +29,7 @@ export const NeedsCategory = z
   .object({
     id: idOf('NeedCategory'),
     ...base,
+    labelEs,
     domainId: idOf('NeedDomain'),
     /** Tags for the issues of the category that have no tags of their own. */
     serviceTags,
@@ -36,6 +40,7 @@ export const NeedsIssue = z
   .object({
     id: idOf('NeedIssue'),
     ...base,
+    labelEs,
     categoryId: idOf('NeedCategory'),
     zcodeId: idOf('Zcode').nullable(),
     /** Default length of the time window of a need with this issue, in days. */
@@ -51,7 +56,9 @@ export const NeedsActivity = z
   .object({
     id: idOf('NeedActivity'),
     ...base,
+    labelEs,
     overview: Text,
+    overviewEs: Text.nullable(),
     iconName: Text,
     defaultTimeFrameInMinutes: z.int().positive(),
   })
@@ -86,7 +93,7 @@ export const NeedsMetadataRow = z
   .object({
     id: Id,
     ...base,
-    ...NeedsCategory.pick({ domainId: true, serviceTags: true }).partial().shape,
+    ...NeedsCategory.pick({ labelEs: true, domainId: true, serviceTags: true }).partial().shape,
     ...NeedsIssue.pick({
       categoryId: true,
       zcodeId: true,
@@ -94,7 +101,12 @@ export const NeedsMetadataRow = z
       tagCloud: true,
       activityIds: true,
     }).partial().shape,
-    ...NeedsActivity.pick({ overview: true, iconName: true, defaultTimeFrameInMinutes: true }).partial().shape,
+    ...NeedsActivity.pick({
+      overview: true,
+      overviewEs: true,
+      iconName: true,
+      defaultTimeFrameInMinutes: true,
+    }).partial().shape,
     ...NeedsZcode.pick({ issues: true, assistances: true }).partial().shape,
   })
   .meta({ id: 'NeedsMetadataRow' });
@@ -114,6 +126,13 @@ const ZcodeKey = z
   .regex(/^Z\d{2}(\.\d{1,4})?$/, '{label} must be a Z code such as Z59.41');
 export const overviewCharacters = 2000;
 const Overview = prose(overviewCharacters, z.string().trim());
+/** A Spanish text. An empty text is stored as null. */
+const spanish = <S extends z.ZodType<string, string>>(text: S) =>
+  text
+    .transform((words) => words || null)
+    .nullable()
+    .default(null);
+const LabelEs = spanish(line(120));
 const words = (most: number) => z.array(line(200).min(1)).max(most);
 const common = { label: Label, key: Key };
 const ServiceTags = z
@@ -124,9 +143,15 @@ const ServiceTags = z
 /** The request bodies that create a row, by type. */
 export const needsMetadataForms = {
   domains: z.strictObject(common),
-  categories: z.strictObject({ ...common, domainId: idOf('NeedDomain'), serviceTags: ServiceTags }),
+  categories: z.strictObject({
+    ...common,
+    labelEs: LabelEs,
+    domainId: idOf('NeedDomain'),
+    serviceTags: ServiceTags,
+  }),
   issues: z.strictObject({
     ...common,
+    labelEs: LabelEs,
     categoryId: idOf('NeedCategory'),
     zcodeId: idOf('Zcode').nullish(),
     defaultTimeFrameInDays: WholeNumber.min(1, '{label} must be at least {minimum}').max(
@@ -139,7 +164,9 @@ export const needsMetadataForms = {
   }),
   activities: z.strictObject({
     ...common,
+    labelEs: LabelEs,
     overview: Overview,
+    overviewEs: spanish(Overview),
     iconName: line(40).min(1, 'Icon is required.'),
     defaultTimeFrameInMinutes: WholeNumber.min(1, '{label} must be at least {minimum}').max(
       1440,
@@ -158,6 +185,7 @@ export const needsMetadataForms = {
 /** The fields of all types together. The server validates them with the form of the type in the path. */
 const anyFields = z.strictObject({
   label: z.unknown(),
+  labelEs: z.unknown(),
   key: z.unknown(),
   domainId: z.unknown(),
   categoryId: z.unknown(),
@@ -167,6 +195,7 @@ const anyFields = z.strictObject({
   activityIds: z.unknown(),
   serviceTags: z.unknown(),
   overview: z.unknown(),
+  overviewEs: z.unknown(),
   iconName: z.unknown(),
   defaultTimeFrameInMinutes: z.unknown(),
   issues: z.unknown(),

@@ -8,6 +8,8 @@ import { Day, Text } from './fields.ts';
 export const SentenceValue = z.union([
   Text,
   z.number(),
+  /** A text that administrators wrote in English and Spanish. The English text is shown if `es` is null. */
+  z.object({ en: Text, es: Text.nullable() }),
   /** A term of the product, such as an outcome, a language or `today`. */
   z.object({ word: Text }),
   /** Several terms of the product: 'Spanish and English'. */

@@ -8,7 +8,10 @@ export const MessageTemplate = z
     id: idOf('Template'),
     /** A short name for searches; null if the template has no name. */
     title: Text.nullable(),
+    titleEs: Text.nullable(),
     template: Text,
+    /** The text for members whose first language is Spanish; null if there is only one text for all members. */
+    templateEs: Text.nullable(),
     categoryId: idOf('TemplateCategory'),
     sortOrder: z.int(),
     template_clients: z.array(z.object({ clientId: idOf('Client') })),
@@ -61,6 +64,8 @@ const categoryFields = {
 const templateRequired = 'Template is required.';
 const templateFields = {
   title: line(60).nullable(),
+  titleEs: line(60).nullable(),
+  templateEs: prose(templateCharacters).nullable(),
   template: prose(
     templateCharacters,
     z.string({ error: (issue) => (issue.input === undefined ? templateRequired : undefined) }),
@@ -96,6 +101,8 @@ export const templates = {
     body: z.strictObject({
       ...templateFields,
       title: templateFields.title.optional(),
+      titleEs: templateFields.titleEs.optional(),
+      templateEs: templateFields.templateEs.optional(),
       sortOrder: SortOrder.optional(),
       template_clients: templateFields.template_clients.optional(),
       allClients: templateFields.allClients.optional(),

@@ -1,6 +1,7 @@
 import type { Sentence, SentenceValue } from '@guidepost/contracts';
 import {
   asWritten,
+  asWrittenIn,
   callFailureLabel,
   callOutcomeText,
   durationSentence,
@@ -26,6 +27,7 @@ afterEach(() => {
 
 const stay = { hospital: 'St. Luke’s', admitDate: '2026-11-01', home: '2026-11-18', complaint: 'Heart failure' };
 const event = { type: 'call', time: '14:30', note: 'Ask {name} for $t(x)', visitLocation: null } as const;
+const issue = { en: 'Eviction notice', es: 'Aviso de desalojo' };
 const [language] = textWarnings({
   text: 'Can you call me when you have the letter?',
   member: { firstName: 'Lola', lastName: 'Whitaker', timeZone: 'America/Chicago', reportedLanguage: 'Spanish, Igbo' },
@@ -92,4 +94,12 @@ it('includes the year in the Spanish format', async () => {
 it('ends a text before another sentence with one full stop', () => {
   expect(withFullStop('TCPA required to text message')).toBe('TCPA required to text message.');
   expect(withFullStop('This number must not be contacted.')).toBe('This number must not be contacted.');
+});
+
+it('contain a text that administrators wrote in the language of the screen, with English as the fallback', async () => {
+  const inSpanish = await speaking('es');
+  expect(sentenceText(inSpanish, asWrittenIn(issue))).toBe('Aviso de desalojo');
+  expect(sentenceText(inSpanish, asWrittenIn({ ...issue, es: null }))).toBe('Eviction notice');
+  expect(sentenceText(await speaking('en'), asWrittenIn(issue))).toBe('Eviction notice');
+  expect(inEnglish(asWrittenIn(issue))).toBe('Eviction notice');
 });

@@ -1,5 +1,6 @@
 import type { Sentence, SentenceValue } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
+import { textIn } from './label-in.ts';
 import { listText, longDayText, monthDayText, monthText, shortDayText, wallTimeText, weekdayNameText } from './time.ts';
 import { translate } from './translate.ts';
 
@@ -14,6 +15,7 @@ export const wordText = (t: TFunction, word: string): string => (word.includes('
 
 function valueText(t: TFunction, value: SentenceValue): string | number {
   if (typeof value !== 'object') return value;
+  if ('en' in value) return textIn(value.en, value.es);
   if ('word' in value) return wordText(t, value.word);
   if ('words' in value) return listText(value.words.map((word) => wordText(t, word)));
   if ('list' in value)

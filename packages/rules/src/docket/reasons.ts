@@ -4,7 +4,7 @@ import { displayPhone } from '../contacts/phone.ts';
 import { referralAnswerNames } from '../needs/refusals.ts';
 import { daysBetween } from '../schedule/days.ts';
 import { eventLabels } from '../schedule/kinds.ts';
-import { asWritten, sentence } from '../sentences/sentence.ts';
+import { asWritten, asWrittenIn, type Bilingual, sentence } from '../sentences/sentence.ts';
 import { awaitsOptOutDecision, closesNumber } from '../texts/keywords.ts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
 import { durationSentence } from '../visits/options.ts';
@@ -115,8 +115,8 @@ export function visitReason(visit: Visit, minutes: number, plainNote: string | n
 const urgentDays = 3;
 
 /** Returns the reason for a need whose time window ends soon. Days are `yyyy-MM-dd`. */
-export const needDueReason = (need: { issueLabel: string; expiresAt: string }, today: string): TodoReason => ({
-  text: asWritten(need.issueLabel),
+export const needDueReason = (need: { issue: Bilingual; expiresAt: string }, today: string): TodoReason => ({
+  text: asWrittenIn(need.issue),
   detail: sentence('The time window ends on {date}.', { date: { date: need.expiresAt } }),
   isUrgent: daysBetween(today, need.expiresAt) <= urgentDays,
 });
@@ -125,13 +125,13 @@ export const needDueReason = (need: { issueLabel: string; expiresAt: string }, t
 export const referralRefusedReason = (referral: {
   organization: string;
   answer: ReferralAnswer;
-  issueLabel: string;
+  issue: Bilingual;
 }): TodoReason => ({
   text: sentence('{organization} responded: {answer}', {
     organization: referral.organization,
     answer: { word: referralAnswerNames[referral.answer] },
   }),
-  detail: asWritten(referral.issueLabel),
+  detail: asWrittenIn(referral.issue),
 });
 
 /** Returns the reason for a survey that is due soon or overdue. Days are `yyyy-MM-dd`. */

@@ -27,7 +27,7 @@ describe('an organization that could not help', () => {
   });
 
   it('is described with the same text as its answer', () => {
-    const { text, detail } = referralRefusedReason({ ...last, issueLabel: 'Food' });
+    const { text, detail } = referralRefusedReason({ ...last, issue: { en: 'Food', es: 'Comida' } });
     expect(text.values).toEqual({ organization: 'Harbor Pantry', answer: { word: 'Not eligible' } });
     expect([sentenceText(text), detail && sentenceText(detail)]).toEqual([
       'Harbor Pantry responded: Not eligible',

@@ -21,6 +21,12 @@ export const sentence = <const Key extends string>(key: Key, ...[values]: Values
 /** Wraps text that needs no translation: text that a user wrote, a name or a number. */
 export const asWritten = (text: string): Sentence => sentence('{text}', { text });
 
+/** A text in English and Spanish. `es` is null if there is no Spanish text. */
+export type Bilingual = Readonly<{ en: string; es: string | null }>;
+
+/** Returns a sentence with a text that administrators wrote in both languages. */
+export const asWrittenIn = (text: Bilingual): Sentence => sentence('{text}', { text });
+
 /** Formatters are cached, because creating a formatter is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 let lists: Intl.ListFormat | undefined;
@@ -44,6 +50,7 @@ function listText(parts: readonly string[]): string {
 
 function valueText(value: SentenceValue): string {
   if (typeof value !== 'object') return String(value);
+  if ('en' in value) return value.en;
   if ('word' in value) return value.word;
   if ('words' in value) return listText(value.words);
   if ('list' in value) return listText([...value.list, ...(value.more === undefined ? [] : [`${value.more} more`])]);

@@ -83,3 +83,16 @@ export function variableProblem(template: string, keys: readonly string[]): Sent
   }
   return null;
 }
+
+/**
+ * Returns the text of a template for a member: the Spanish text if it exists and the member's first language is Spanish,
+ * otherwise the English text. The first reported language decides, or the language of the record if none is reported.
+ */
+export function templateTextFor(
+  { template, templateEs }: { template: string; templateEs: string | null },
+  { reportedLanguage, language }: { reportedLanguage: string | null; language: 'en' | 'es' },
+): string {
+  const [first] = reportedLanguage?.split(',').map((one) => one.trim()) ?? [];
+  const isSpanish = first ? first === 'Spanish' : language === 'es';
+  return isSpanish && templateEs?.trim() ? templateEs : template;
+}

@@ -31,7 +31,7 @@ const filtersSql = `
             FROM member_stages g WHERE $4::boolean) AS stages,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'key', g.key, 'name', g.name) ORDER BY g.sort_order, g.id), '[]')
             FROM segments g WHERE $5::boolean) AS segments,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.label) ORDER BY c.sort_order, c.id), '[]')
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.label, 'nameEs', c.label_es) ORDER BY c.sort_order, c.id), '[]')
             FROM need_categories c WHERE $9::boolean AND c.retired_at IS NULL) AS "needCategories"`;
 
 /**

@@ -66,6 +66,21 @@ describe('the seeded content', () => {
     expect(content.categories.every(({ id }) => content.issues.some(({ categoryId }) => categoryId === id))).toBe(true);
   });
 
+  it('has a Spanish text for each category, activity and issue, and each need has both labels', async () => {
+    const texts = [
+      ...content.categories.map(({ labelEs }) => labelEs),
+      ...content.activities.flatMap(({ labelEs, overviewEs }) => [labelEs, overviewEs]),
+      ...content.issues.map(({ labelEs }) => labelEs),
+    ];
+    expect(texts.filter((text) => !text)).toEqual([]);
+    const issueId = asId<'NeedIssue'>(idOf(content.issues, 'eviction'));
+    const input = { body: { memberId, issueId, reason: '<p>Court on Friday</p>' } };
+    expect((await test.call(needs.create, { as: guide, input })).body).toMatchObject({
+      issue: { label: 'Eviction notice', labelEs: 'Aviso de desalojo' },
+      category: { label: 'Housing', labelEs: 'Vivienda' },
+    });
+  });
+
   it('has service tags for each issue or its category', () => {
     const ofCategory = new Map(content.categories.map(({ id, serviceTags }) => [id, serviceTags]));
     for (const { key, categoryId, serviceTags } of content.issues)
@@ -89,6 +104,27 @@ describe('the seeded content', () => {
 });
 
 describe('an administrator', () => {
+  it('writes and clears Spanish texts, and the history contains them', async () => {
+    const { body } = await add('activities', {
+      label: 'Mail a form',
+      labelEs: 'Enviar un formulario',
+      key: 'mail-a-form',
+      overview: 'Send the form by mail.',
+      iconName: 'send',
+      defaultTimeFrameInMinutes: 10,
+    });
+    expect(body).toMatchObject({ labelEs: 'Enviar un formulario', overviewEs: null });
+    const changed = await change('activities', body.id, { labelEs: '', overviewEs: 'Envíe el formulario por correo.' });
+    expect(changed.body).toMatchObject({ labelEs: null, overviewEs: 'Envíe el formulario por correo.', version: 2 });
+    const [last] = (
+      await test.call(needsContent.changes, { as: admin, input: { params: { type: 'activities', id: body.id } } })
+    ).body;
+    expect(last?.changes).toEqual([
+      { field: 'labelEs', from: 'Enviar un formulario', to: null },
+      { field: 'overviewEs', from: null, to: 'Envíe el formulario por correo.' },
+    ]);
+  });
+
   it('adds an issue, and a guide can identify it at once', async () => {
     const categoryId = idOf(content.categories, 'utilities');
     const { status, body } = await add('issues', {

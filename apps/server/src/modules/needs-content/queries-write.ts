@@ -18,12 +18,14 @@ export const lockRow = async (tx: Db, type: NeedsMetadataType, rowId: number): P
 export interface RowValues {
   key: string;
   label: string;
+  labelEs: string | null;
   domainId: IdOf<'NeedDomain'> | null;
   categoryId: IdOf<'NeedCategory'> | null;
   zcodeId: IdOf<'Zcode'> | null;
   defaultTimeFrameInDays: number | null;
   defaultTimeFrameInMinutes: number | null;
   overview: string;
+  overviewEs: string | null;
   iconName: string;
   tagCloud: readonly string[];
   serviceTags: readonly string[];
@@ -35,10 +37,12 @@ export interface RowValues {
 const own = {
   domains: [],
   categories: [
+    ['label_es', 'labelEs'],
     ['domain_id', 'domainId'],
     ['service_tags', 'serviceTags'],
   ],
   issues: [
+    ['label_es', 'labelEs'],
     ['category_id', 'categoryId'],
     ['zcode_id', 'zcodeId'],
     ['default_time_frame_in_days', 'defaultTimeFrameInDays'],
@@ -46,7 +50,9 @@ const own = {
     ['service_tags', 'serviceTags'],
   ],
   activities: [
+    ['label_es', 'labelEs'],
     ['overview', 'overview'],
+    ['overview_es', 'overviewEs'],
     ['icon_name', 'iconName'],
     ['default_time_frame_in_minutes', 'defaultTimeFrameInMinutes'],
   ],

@@ -12,16 +12,20 @@ const shared = { key: text, label: text, retired_at: nullable(instant), updated_
 const sharedColumns = 'r.id, r.key, r.label, r.retired_at, r.updated_at, r.version';
 const sharedRow = row(shared);
 
+const spanish = { label_es: nullable(text) };
+
 const domainRow = row({ id: id<'NeedDomain'>(), ...shared });
 const categoryRow = row({
   id: id<'NeedCategory'>(),
   ...shared,
+  ...spanish,
   domain_id: id<'NeedDomain'>(),
   service_tags: array(text),
 });
 const issueRow = row({
   id: id<'NeedIssue'>(),
   ...shared,
+  ...spanish,
   category_id: id<'NeedCategory'>(),
   zcode_id: nullable(id<'Zcode'>()),
   default_time_frame_in_days: int,
@@ -32,7 +36,9 @@ const issueRow = row({
 const activityRow = row({
   id: id<'NeedActivity'>(),
   ...shared,
+  ...spanish,
   overview: text,
+  overview_es: nullable(text),
   icon_name: text,
   default_time_frame_in_minutes: int,
 });
@@ -43,9 +49,9 @@ const activityIds = `ARRAY(SELECT a.activity_id FROM need_issue_activities a WHE
 /** Table and sort order of each type. */
 const lists = {
   domains: `SELECT ${sharedColumns} FROM need_domains r`,
-  categories: `SELECT ${sharedColumns}, r.domain_id, r.service_tags FROM need_categories r`,
-  issues: `SELECT ${sharedColumns}, r.category_id, r.zcode_id, r.default_time_frame_in_days, r.tag_cloud, ${activityIds}, r.service_tags FROM need_issues r`,
-  activities: `SELECT ${sharedColumns}, r.overview, r.icon_name, r.default_time_frame_in_minutes FROM need_activities r`,
+  categories: `SELECT ${sharedColumns}, r.label_es, r.domain_id, r.service_tags FROM need_categories r`,
+  issues: `SELECT ${sharedColumns}, r.label_es, r.category_id, r.zcode_id, r.default_time_frame_in_days, r.tag_cloud, ${activityIds}, r.service_tags FROM need_issues r`,
+  activities: `SELECT ${sharedColumns}, r.label_es, r.overview, r.overview_es, r.icon_name, r.default_time_frame_in_minutes FROM need_activities r`,
   zcodes: `SELECT ${sharedColumns}, r.overview, r.issues, r.assistances FROM need_zcodes r`,
 } as const satisfies Record<NeedsMetadataType, string>;
 
@@ -59,11 +65,13 @@ const base = <Id extends number>(found: RowOf<typeof sharedRow> & { id: Id }) =>
 });
 const category = (found: RowOf<typeof categoryRow>) => ({
   ...base(found),
+  labelEs: found.label_es,
   domainId: found.domain_id,
   serviceTags: found.service_tags,
 });
 const issue = (found: RowOf<typeof issueRow>) => ({
   ...base(found),
+  labelEs: found.label_es,
   categoryId: found.category_id,
   zcodeId: found.zcode_id,
   defaultTimeFrameInDays: found.default_time_frame_in_days,
@@ -73,7 +81,9 @@ const issue = (found: RowOf<typeof issueRow>) => ({
 });
 const activity = (found: RowOf<typeof activityRow>) => ({
   ...base(found),
+  labelEs: found.label_es,
   overview: found.overview,
+  overviewEs: found.overview_es,
   iconName: found.icon_name,
   defaultTimeFrameInMinutes: found.default_time_frame_in_minutes,
 });

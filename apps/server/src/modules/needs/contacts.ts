@@ -15,7 +15,11 @@ type Linked = { [Name in keyof RowOf<typeof linkedNeedRow>]: RowOf<typeof linked
 /** Returns the need of a call, visit or note from its database row. Returns null if it has no need. */
 export const needBriefOf = (found: Linked): NeedBrief | null =>
   isJoined(linkedNeedRow, found, 'linked_need_id')
-    ? { id: found.linked_need_id, issueLabel: found.linked_issue_label }
+    ? {
+        id: found.linked_need_id,
+        issueLabel: found.linked_issue_label,
+        issueLabelEs: found.linked_issue_label_es,
+      }
     : null;
 
 /** Returns true if a viewer may see the need of a call, visit or note. */

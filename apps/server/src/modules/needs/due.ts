@@ -93,8 +93,13 @@ export const needTodoType: TodoType = {
       (await findDueNeeds(db, ids)).map((need): [number, TodoDetails] => [
         need.id,
         {
-          records: { need: { id: need.id, issueLabel: need.issue_label } },
-          ...needDueReason({ issueLabel: need.issue_label, expiresAt: need.expires_at }, today),
+          records: {
+            need: { id: need.id, issueLabel: need.issue_label, issueLabelEs: need.issue_label_es },
+          },
+          ...needDueReason(
+            { issue: { en: need.issue_label, es: need.issue_label_es }, expiresAt: need.expires_at },
+            today,
+          ),
           at: Temporal.PlainDate.from(need.expires_at).toZonedDateTime({ timeZone }).toInstant().toString(),
         },
       ]),

@@ -49,12 +49,19 @@ export const needsModule = defineModule({
     },
     async categories({ db }) {
       const issues = await findCategories(db);
-      const categories = new Map(issues.map(({ id, key, label }) => [id, { id, key, label }]));
+      const categories = new Map(
+        issues.map(({ id, key, label, label_es }) => [id, { id, key, label, labelEs: label_es }]),
+      );
       return [...categories.values()].map((category) => ({
         ...category,
         subcategories: issues
           .filter(({ id }) => id === category.id)
-          .map(({ issue_id, issue_key, issue_label }) => ({ id: issue_id, key: issue_key, label: issue_label })),
+          .map((issue) => ({
+            id: issue.issue_id,
+            key: issue.issue_key,
+            label: issue.issue_label,
+            labelEs: issue.issue_label_es,
+          })),
       }));
     },
   },

@@ -60,9 +60,9 @@ export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Tem
       id: need.id,
       memberId: need.member_id,
       issueId: need.issue_id,
-      issue: { key: need.issue_key, label: need.issue_label },
+      issue: { key: need.issue_key, label: need.issue_label, labelEs: need.issue_label_es },
       categoryId: need.category_id,
-      category: { key: need.category_key, label: need.category_label },
+      category: { key: need.category_key, label: need.category_label, labelEs: need.category_label_es },
       zcode: need.zcode_key === null ? null : { key: need.zcode_key, label: need.zcode_label ?? '' },
       reason: need.reason,
       identifiedAt: need.identified_at,
@@ -88,6 +88,7 @@ export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Tem
           : {
               id: need.last_action_id,
               activityLabel: need.last_action_label ?? '',
+              activityLabelEs: need.last_action_label_es,
               date: need.last_action_date ?? '',
               creatorName: need.last_action_creator ?? '',
             },
@@ -146,7 +147,12 @@ export const presentAction = (found: ActionRow, referrals: readonly ReferralRow[
   needId: found.need_id,
   memberId: found.member_id,
   activityId: found.activity_id,
-  activity: { key: found.activity_key, label: found.activity_label, iconName: found.icon_name },
+  activity: {
+    key: found.activity_key,
+    label: found.activity_label,
+    labelEs: found.activity_label_es,
+    iconName: found.icon_name,
+  },
   date: found.date,
   durationInMinutes: found.duration_in_minutes,
   description: found.description,
@@ -177,6 +183,8 @@ function contactOf(entry: EntryRow): NeedHistoryEntry['contact'] {
   return null;
 }
 
+const nameOf = (label: string | null, labelEs: string | null) => (label === null ? null : { label, labelEs });
+
 const updateOf = (
   entry: EntryRow,
   id: IdOf<'NeedUpdate'>,
@@ -185,7 +193,10 @@ const updateOf = (
   id,
   changes: entry.is_of_action ? {} : (changes as NeedChanges),
   actionChanges: entry.is_of_action ? Object.entries(changes).map(([field, change]) => ({ field, ...change })) : null,
-  issueLabels: 'issue' in changes ? { from: entry.issue_from, to: entry.issue_to } : null,
+  issueLabels:
+    'issue' in changes
+      ? { from: nameOf(entry.issue_from, entry.issue_from_es), to: nameOf(entry.issue_to, entry.issue_to_es) }
+      : null,
   comment: entry.comment,
 });
 

@@ -20,6 +20,7 @@ const actionRow = row({
   activity_id: id<'NeedActivity'>(),
   activity_key: text,
   activity_label: text,
+  activity_label_es: nullable(text),
   icon_name: text,
   date: day,
   duration_in_minutes: nullable(int),
@@ -35,7 +36,7 @@ const actionRow = row({
 });
 export type ActionRow = RowOf<typeof actionRow>;
 
-const actionSelect = `SELECT a.id, a.need_id, a.member_id, a.activity_id, t.key AS activity_key, t.label AS activity_label, t.icon_name,
+const actionSelect = `SELECT a.id, a.need_id, a.member_id, a.activity_id, t.key AS activity_key, t.label AS activity_label, t.label_es AS activity_label_es, t.icon_name,
     a.date, a.duration_in_minutes, a.description, a.stage, a.original_action_id,
     ARRAY(SELECT s.id FROM need_actions s WHERE s.original_action_id = a.id AND s.need_id = a.need_id ORDER BY s.id) AS subsequent_ids,
     a.creator_id, u.name AS creator_name, a.created_at, a.updated_at, a.version

@@ -1,6 +1,6 @@
 import type { NeedContact, NeedId, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
-import { bool, id, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Identifies a call, visit or note that can be for a need. */
 export type ContactRef = Pick<NeedContact, 'type' | 'id'>;
@@ -16,10 +16,12 @@ export const linkedNeedRow = row({
   linked_need_id: id<'Need'>(),
   linked_issue_id: id<'NeedIssue'>(),
   linked_issue_label: text,
+  linked_issue_label_es: nullable(text),
   linked_closure: oneOf(closures),
 });
 /** SQL for the columns of `linkedNeedRow`, with the aliases of `linkedNeedJoins`. */
 export const linkedNeedColumns = `ln.id AS linked_need_id, li.id AS linked_issue_id, li.label AS linked_issue_label,
+  li.label_es AS linked_issue_label_es,
   CASE WHEN ln.fulfilled_at IS NOT NULL THEN 'fulfilled' WHEN ln.abandoned_at IS NOT NULL THEN 'stopped-pursuing'
        WHEN ln.id IS NOT NULL THEN 'identified' END AS linked_closure`;
 /**

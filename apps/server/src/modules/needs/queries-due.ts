@@ -5,6 +5,7 @@ const dueRow = row({
   id: id<'Need'>(),
   member_id: id<'Member'>(),
   issue_label: text,
+  issue_label_es: nullable(text),
   expires_at: day,
   fulfilled_at: nullable(instant),
   abandoned_at: nullable(instant),
@@ -13,7 +14,7 @@ const dueRow = row({
 });
 export type DueRow = RowOf<typeof dueRow>;
 
-const dueSelect = `SELECT n.id, n.member_id, i.label AS issue_label, n.expires_at, n.fulfilled_at, n.abandoned_at,
+const dueSelect = `SELECT n.id, n.member_id, i.label AS issue_label, i.label_es AS issue_label_es, n.expires_at, n.fulfilled_at, n.abandoned_at,
     g.key AS stage_key, s.time_zone AS guide_zone
   FROM needs n
   JOIN need_issues i ON i.id = n.issue_id

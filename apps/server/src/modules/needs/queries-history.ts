@@ -22,7 +22,9 @@ const entryRow = row({
   is_of_action: bool,
   comment: nullable(text),
   issue_from: nullable(text),
+  issue_from_es: nullable(text),
   issue_to: nullable(text),
+  issue_to_es: nullable(text),
   action_id: nullable(id<'NeedAction'>()),
   referral_id: nullable(id<'ResourceReferral'>()),
   request_id: nullable(id<'ReferralRequest'>()),
@@ -47,7 +49,7 @@ export const findHistory = (db: Db, needId: NeedId): Promise<EntryRow[]> =>
     entryRow,
     `SELECT h.id, h.need_id, n.member_id, h.event, h.occurred_at, h.actor_id, u.name AS actor_name, h.update_id, p.changes,
             p.action_id IS NOT NULL AS is_of_action, p.comment,
-            f.label AS issue_from, t.label AS issue_to, h.action_id, h.referral_id, h.referral_request_id AS request_id, h.call_id, h.visit_id, h.note_id,
+            f.label AS issue_from, f.label_es AS issue_from_es, t.label AS issue_to, t.label_es AS issue_to_es, h.action_id, h.referral_id, h.referral_request_id AS request_id, h.call_id, h.visit_id, h.note_id,
             o.text AS contact_outcome, coalesce(c.note, v.note, w.text) AS contact_note,
             CASE WHEN c.id IS NOT NULL THEN extract(epoch FROM c.time_ended - c.time_connected)::int
                  WHEN v.id IS NOT NULL THEN extract(epoch FROM v.end_time - v.start_time)::int END AS contact_seconds,

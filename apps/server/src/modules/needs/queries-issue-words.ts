@@ -1,14 +1,18 @@
 import type { SearchableIssue } from '@guidepost/rules';
 import { type Db, rows } from '../../platform/db.ts';
-import { array, row, text } from '../../platform/row.ts';
+import { array, nullable, row, text } from '../../platform/row.ts';
 
 /** Returns the words of the issues that a guide can choose: their labels, categories and tags. */
 export const findIssueWords = async (db: Db): Promise<SearchableIssue[]> =>
   (
     await rows(
       db,
-      row({ label: text, category: text, tag_cloud: array(text) }),
-      `SELECT i.label, c.label AS category, i.tag_cloud FROM need_issues i JOIN need_categories c ON c.id = i.category_id
+      row({ label: text, label_es: nullable(text), category: text, tag_cloud: array(text) }),
+      `SELECT i.label, i.label_es, c.label AS category, i.tag_cloud FROM need_issues i JOIN need_categories c ON c.id = i.category_id
         WHERE i.retired_at IS NULL ORDER BY c.sort_order, i.sort_order, i.id`,
     )
-  ).map(({ label, category, tag_cloud: tagCloud }) => ({ label, category, tagCloud }));
+  ).map(({ label, label_es, category, tag_cloud: tags }) => ({
+    label,
+    category,
+    tagCloud: label_es === null ? tags : [label_es, ...tags],
+  }));

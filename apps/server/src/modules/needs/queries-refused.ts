@@ -11,6 +11,7 @@ const refusedRow = row({
   answered_at: instant,
   need_id: id<'Need'>(),
   issue_label: text,
+  issue_label_es: nullable(text),
   expires_at: day,
   fulfilled_at: nullable(instant),
   abandoned_at: nullable(instant),
@@ -23,7 +24,7 @@ export type RefusedRow = RowOf<typeof refusedRow>;
 
 /** SQL that selects answered referrals with their needs, each with its newest answer. */
 const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.answered_at, n.id AS need_id,
-    i.label AS issue_label, n.expires_at, n.fulfilled_at, n.abandoned_at, n.deleted_at, g.key AS stage_key,
+    i.label AS issue_label, i.label_es AS issue_label_es, n.expires_at, n.fulfilled_at, n.abandoned_at, n.deleted_at, g.key AS stage_key,
     s.time_zone AS guide_zone, ${doneFields}
   FROM need_referrals r
   JOIN LATERAL (${lastAnswerOf('r.id')}) q ON true

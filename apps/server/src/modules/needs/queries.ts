@@ -27,10 +27,12 @@ const needRow = row({
   issue_id: id<'NeedIssue'>(),
   issue_key: text,
   issue_label: text,
+  issue_label_es: nullable(text),
   time_frame: int,
   category_id: id<'NeedCategory'>(),
   category_key: text,
   category_label: text,
+  category_label_es: nullable(text),
   zcode_key: nullable(text),
   zcode_label: nullable(text),
   reason: text,
@@ -51,6 +53,7 @@ const needRow = row({
   action_count: int,
   last_action_id: nullable(id<'NeedAction'>()),
   last_action_label: nullable(text),
+  last_action_label_es: nullable(text),
   last_action_date: nullable(day),
   last_action_creator: nullable(text),
   ...doneColumns,
@@ -59,12 +62,12 @@ const needRow = row({
 });
 export type NeedRow = RowOf<typeof needRow>;
 
-const needSelect = `SELECT n.id, n.member_id, n.issue_id, i.key AS issue_key, i.label AS issue_label,
+const needSelect = `SELECT n.id, n.member_id, n.issue_id, i.key AS issue_key, i.label AS issue_label, i.label_es AS issue_label_es,
     i.default_time_frame_in_days AS time_frame, i.category_id, c.key AS category_key, c.label AS category_label,
-    z.key AS zcode_key, z.label AS zcode_label, n.reason, n.identified_at, n.fulfilled_at, n.abandoned_at, n.expires_at,
+    c.label_es AS category_label_es, z.key AS zcode_key, z.label AS zcode_label, n.reason, n.identified_at, n.fulfilled_at, n.abandoned_at, n.expires_at,
     n.extended_at, ${doneFields}, n.creator_id, cu.name AS creator_name, n.closed_by_id, cl.name AS closed_by_name,
     n.created_at, n.updated_at, n.version, s.key AS stage_key, m.assigned_guide_id AS guide_id,
-    la.id AS last_action_id, la.label AS last_action_label, la.date AS last_action_date, la.name AS last_action_creator,
+    la.id AS last_action_id, la.label AS last_action_label, la.label_es AS last_action_label_es, la.date AS last_action_date, la.name AS last_action_creator,
     ra.resource_name AS answered_by, ra.answer, ra.answered_at,
     (SELECT count(*) FROM need_actions a WHERE a.need_id = n.id AND a.deleted_at IS NULL) AS action_count,
     ARRAY(SELECT h.id FROM need_history_entries h WHERE h.need_id = n.id ORDER BY h.id DESC) AS history_entry_ids
@@ -75,7 +78,7 @@ const needSelect = `SELECT n.id, n.member_id, n.issue_id, i.key AS issue_key, i.
   JOIN users cu ON cu.id = n.creator_id
   LEFT JOIN users cl ON cl.id = n.closed_by_id
   LEFT JOIN LATERAL (
-    SELECT a.id, ac.label, a.date, au.name FROM need_actions a
+    SELECT a.id, ac.label, ac.label_es, a.date, au.name FROM need_actions a
       JOIN need_activities ac ON ac.id = a.activity_id
       JOIN users au ON au.id = a.creator_id
      WHERE a.need_id = n.id AND a.deleted_at IS NULL
@@ -213,9 +216,11 @@ const categoryRow = row({
   id: id<'NeedCategory'>(),
   key: text,
   label: text,
+  label_es: nullable(text),
   issue_id: id<'NeedIssue'>(),
   issue_key: text,
   issue_label: text,
+  issue_label_es: nullable(text),
 });
 
 /** Returns the offered categories with their offered issues, one row for each issue. */
@@ -223,7 +228,8 @@ export const findCategories = (db: Db): Promise<RowOf<typeof categoryRow>[]> =>
   rows(
     db,
     categoryRow,
-    `SELECT c.id, c.key, c.label, i.id AS issue_id, i.key AS issue_key, i.label AS issue_label
+    `SELECT c.id, c.key, c.label, c.label_es, i.id AS issue_id, i.key AS issue_key, i.label AS issue_label,
+            i.label_es AS issue_label_es
        FROM need_categories c JOIN need_issues i ON i.category_id = c.id
       WHERE c.retired_at IS NULL AND i.retired_at IS NULL ORDER BY c.sort_order, c.id, i.sort_order, i.id`,
   );

@@ -104,11 +104,13 @@ export const refusedTodoType: TodoType = {
       (await findRefused(db, ids)).map((found): [number, TodoDetails] => [
         found.id,
         {
-          records: { need: { id: found.need_id, issueLabel: found.issue_label } },
+          records: {
+            need: { id: found.need_id, issueLabel: found.issue_label, issueLabelEs: found.issue_label_es },
+          },
           ...referralRefusedReason({
             organization: found.resource_name,
             answer: found.answer,
-            issueLabel: found.issue_label,
+            issue: { en: found.issue_label, es: found.issue_label_es },
           }),
           at: found.answered_at,
         },

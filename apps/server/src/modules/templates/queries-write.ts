@@ -42,7 +42,9 @@ export const sendUpdateCategory = (tx: Db, categoryId: CategoryId, fields: Categ
 
 export interface TemplateFields {
   title: string | null;
+  titleEs: string | null;
   template: string;
+  templateEs: string | null;
   categoryId: CategoryId;
   sortOrder: number | null;
   allClients: boolean;
@@ -52,10 +54,18 @@ export async function insertTemplate(tx: Db, fields: TemplateFields): Promise<Te
   const [found] = await rows(
     tx,
     templateIdRow,
-    `INSERT INTO message_templates (category_id, title, template, sort_order, all_clients)
-     VALUES ($1, $2, $3, coalesce($4::int, (SELECT coalesce(max(sort_order), 0) + 1 FROM message_templates WHERE category_id = $1 AND deleted_at IS NULL)), $5)
+    `INSERT INTO message_templates (category_id, title, template, sort_order, all_clients, title_es, template_es)
+     VALUES ($1, $2, $3, coalesce($4::int, (SELECT coalesce(max(sort_order), 0) + 1 FROM message_templates WHERE category_id = $1 AND deleted_at IS NULL)), $5, $6, $7)
      RETURNING id`,
-    [fields.categoryId, fields.title, fields.template, fields.sortOrder, fields.allClients],
+    [
+      fields.categoryId,
+      fields.title,
+      fields.template,
+      fields.sortOrder,
+      fields.allClients,
+      fields.titleEs,
+      fields.templateEs,
+    ],
   );
   if (!found) throw new Error('The template was not written');
   return found.id;
@@ -70,9 +80,19 @@ export const lockTemplate = async (tx: Db, templateId: TemplateId): Promise<bool
 export const sendUpdateTemplate = (tx: Db, templateId: TemplateId, fields: TemplateFields): void =>
   send(
     tx,
-    `UPDATE message_templates SET category_id = $2, title = $3, template = $4, sort_order = $5, all_clients = $6, version = version + 1
+    `UPDATE message_templates SET category_id = $2, title = $3, template = $4, sort_order = $5, all_clients = $6, title_es = $7,
+        template_es = $8, version = version + 1
       WHERE id = $1`,
-    [templateId, fields.categoryId, fields.title, fields.template, fields.sortOrder, fields.allClients],
+    [
+      templateId,
+      fields.categoryId,
+      fields.title,
+      fields.template,
+      fields.sortOrder,
+      fields.allClients,
+      fields.titleEs,
+      fields.templateEs,
+    ],
   );
 
 /** Replaces the clients of a template that is not for all clients. */

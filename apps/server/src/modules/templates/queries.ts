@@ -17,7 +17,8 @@ export const findCategories = (db: Db): Promise<MessageCategory[]> =>
     db,
     categoryRow,
     `SELECT c.id, c.name, c.sort_order AS "sortOrder", c.stage_key AS "stageKey", c.version,
-            coalesce((SELECT json_agg(json_build_object('id', t.id, 'title', t.title, 'template', t.template, 'categoryId', t.category_id,
+            coalesce((SELECT json_agg(json_build_object('id', t.id, 'title', t.title, 'titleEs', t.title_es,
+                        'template', t.template, 'templateEs', t.template_es, 'categoryId', t.category_id,
                         'sortOrder', t.sort_order, 'allClients', t.all_clients, 'version', t.version, 'template_clients',
                         coalesce((SELECT json_agg(json_build_object('clientId', x.client_id) ORDER BY x.client_id)
                                     FROM message_template_clients x WHERE x.template_id = t.id), '[]'))

@@ -76,10 +76,10 @@ async function checkClients({ db }: Acting, isForAll: boolean, ids: readonly Cli
 }
 
 /** Checks that the text of a template uses only variables that exist. @throws AppError BAD_REQUEST */
-async function checkWords({ db }: Acting, template: string): Promise<void> {
+async function checkWords({ db }: Acting, property: 'template' | 'templateEs', template: string): Promise<void> {
   const keys = (await findVariables(db)).map(({ key }) => key);
   const problem = variableProblem(template, keys);
-  if (problem) throw badRequest('template', 'variables', problem);
+  if (problem) throw badRequest(property, 'variables', problem);
 }
 
 /** Creates a template. @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND */
@@ -88,10 +88,19 @@ export async function createTemplate(acting: Acting, body: BodyOf<typeof templat
   const clientIds = (body.template_clients ?? []).map(({ clientId }) => clientId);
   const allClients = body.allClients ?? clientIds.length === 0;
   await checkClients(acting, allClients, clientIds);
-  await checkWords(acting, body.template);
+  await checkWords(acting, 'template', body.template);
+  if (body.templateEs) await checkWords(acting, 'templateEs', body.templateEs);
   if (!(await lockCategory(db, body.categoryId))) throw missing('categoryId');
-  const { template, categoryId, title = null, sortOrder = null } = body;
-  const id = await insertTemplate(db, { template, categoryId, title: title || null, sortOrder, allClients });
+  const { template, categoryId, sortOrder = null } = body;
+  const id = await insertTemplate(db, {
+    template,
+    templateEs: body.templateEs?.trim() ? body.templateEs : null,
+    categoryId,
+    title: body.title || null,
+    titleEs: body.titleEs || null,
+    sortOrder,
+    allClients,
+  });
   sendSetClients(db, id, allClients ? [] : clientIds);
   notify(acting, id);
   return readTemplate(acting, id);
@@ -112,12 +121,17 @@ export async function changeTemplate(
   const allClients = body.allClients ?? before.allClients;
   await checkClients(acting, allClients, clientIds);
   // Other changes must be possible even if the unchanged text uses a variable that no longer exists.
-  if (body.template !== undefined && body.template !== before.template) await checkWords(acting, body.template);
+  if (body.template !== undefined && body.template !== before.template)
+    await checkWords(acting, 'template', body.template);
+  const { templateEs = before.templateEs } = body;
+  if (templateEs && templateEs !== before.templateEs) await checkWords(acting, 'templateEs', templateEs);
   if (body.categoryId !== undefined && !(await lockCategory(db, body.categoryId))) throw missing('categoryId');
   sendUpdateTemplate(db, id, {
     template: body.template ?? before.template,
+    templateEs: templateEs?.trim() ? templateEs : null,
     categoryId: body.categoryId ?? before.categoryId,
     title: body.title === undefined ? before.title : body.title || null,
+    titleEs: body.titleEs === undefined ? before.titleEs : body.titleEs || null,
     sortOrder: body.sortOrder ?? before.sortOrder,
     allClients,
   });

@@ -38,6 +38,21 @@ describe('templates', () => {
     );
   });
 
+  it('have a Spanish title and text, whose variables are checked too', async () => {
+    const { body: one } = await category();
+    const spanish = { titleEs: 'Recordatorio', templateEs: 'Nos vemos, {{memberFirstName}}' };
+    const make = (given: object) =>
+      test.call(templates.create, { as: admin, input: { body: { template: 'Hello', categoryId: one.id, ...given } } });
+    const { body: made } = await make(spanish);
+    expect(made).toMatchObject(spanish);
+    const wrong = await make({ templateEs: 'Hola {{nombre}}' });
+    expect([wrong.status, wrong.body.errors?.[0]?.property]).toEqual([400, 'templateEs']);
+    const change = (body: object) =>
+      test.call(templates.update, { as: admin, input: { params: { id: made.id }, body } });
+    expect((await change({ sortOrder: 3 })).body).toMatchObject(spanish);
+    expect((await change({ titleEs: '', templateEs: ' ' })).body).toMatchObject({ titleEs: null, templateEs: null });
+  });
+
   it('refuse an unknown variable, and suggest a known one', async () => {
     const { body: one } = await category();
     const make = (template: string) =>

@@ -4,6 +4,7 @@ import { IconClock } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
+import { labelIn } from '../../shared/label-in.ts';
 import { StoredHtml } from '../../shared/rich-text/StoredHtml.tsx';
 import { useToday } from '../../shared/use-today.ts';
 import { can, useActingUser } from '../../shell/api.ts';
@@ -27,8 +28,8 @@ export function NeedGoal({ member, goal: { need, completed, dueDate }, Card }: P
     <Card
       icon={categoryIcon(need.category.key)}
       isDone={completed}
-      title={need.issue.label}
-      kind={`${t('Need')}, ${need.category.label}`}
+      title={labelIn(need.issue)}
+      kind={`${t('Need')}, ${labelIn(need.category)}`}
       chip={
         need.status === 'identified' ? (
           <Chip tone={isNearExpiry(dueDate, today) ? 'warning' : 'neutral'} icon={IconClock}>

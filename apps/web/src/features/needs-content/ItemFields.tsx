@@ -20,6 +20,8 @@ interface Props {
   isFirst: boolean;
 }
 
+const spanishHint = 'Spanish screens show this text. If the field is empty, they show the English text.';
+
 const inDropdown = { withinPortal: false, shadow: 'md' } as const;
 
 /** The input for one field of a row. */
@@ -48,6 +50,8 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           }}
         />
       );
+    case 'labelEs':
+      return <TextInput {...shared} {...text} lang="es" maxLength={120} {...hinted} description={t(spanishHint)} />;
     case 'key':
       return (
         <TextInput
@@ -64,6 +68,8 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
       );
     case 'overview':
       return <CountedTextarea {...shared} {...text} minRows={2} maxRows={8} limit={overviewCharacters} />;
+    case 'overviewEs':
+      return <CountedTextarea {...shared} {...text} lang="es" minRows={2} maxRows={8} limit={overviewCharacters} />;
     case 'issues':
     case 'assistances':
       return <ListField {...shared} {...rest} value={(value as string[] | undefined) ?? []} onChange={onChange} />;

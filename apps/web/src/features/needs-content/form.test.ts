@@ -30,6 +30,7 @@ describe('the form of a row', () => {
   it('contains the values of the row and whether it is retired', () => {
     expect(valuesOf('issues', row)).toEqual({
       label: 'Behind on rent',
+      labelEs: '',
       key: 'behind-on-rent',
       categoryId: 2,
       zcodeId: null,

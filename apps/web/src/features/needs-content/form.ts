@@ -6,6 +6,7 @@ import { groups } from './groups.ts';
 /** Values of a group's form. Each group uses only some of the fields. */
 export interface ItemValues {
   label?: string;
+  labelEs?: string | null;
   key: string;
   domainId?: IdOf<'NeedDomain'> | null;
   categoryId?: number | null;
@@ -13,6 +14,7 @@ export interface ItemValues {
   defaultTimeFrameInDays?: number | null;
   defaultTimeFrameInMinutes?: number | null;
   overview?: string;
+  overviewEs?: string | null;
   iconName?: string;
   tagCloud?: string[];
   activityIds?: IdOf<'NeedActivity'>[];
@@ -43,9 +45,19 @@ export function endpointOf(type: NeedsMetadataType, isNew: boolean): ItemEndpoin
 export const fieldsOf: Readonly<Record<NeedsMetadataType, readonly ItemField[]>> = {
   domains: ['label', 'key'],
   zcodes: ['label', 'overview', 'issues', 'assistances', 'key'],
-  activities: ['label', 'overview', 'iconName', 'defaultTimeFrameInMinutes', 'key'],
-  categories: ['label', 'domainId', 'serviceTags', 'key'],
-  issues: ['label', 'categoryId', 'tagCloud', 'defaultTimeFrameInDays', 'activityIds', 'serviceTags', 'zcodeId', 'key'],
+  activities: ['label', 'labelEs', 'overview', 'overviewEs', 'iconName', 'defaultTimeFrameInMinutes', 'key'],
+  categories: ['label', 'labelEs', 'domainId', 'serviceTags', 'key'],
+  issues: [
+    'label',
+    'labelEs',
+    'categoryId',
+    'tagCloud',
+    'defaultTimeFrameInDays',
+    'activityIds',
+    'serviceTags',
+    'zcodeId',
+    'key',
+  ],
 };
 
 /** Returns the editable fields of a row, or of a new row. */
@@ -53,6 +65,7 @@ export const editedFields = (type: NeedsMetadataType, row: NeedsMetadataRow | un
   type === 'zcodes' && row ? fieldsOf.zcodes.filter((field) => field !== 'label') : fieldsOf[type];
 
 const fieldLabels = {
+  labelEs: 'Label in Spanish',
   key: 'Key',
   domainId: 'Domain',
   categoryId: 'Category',
@@ -60,6 +73,7 @@ const fieldLabels = {
   defaultTimeFrameInDays: 'Default time frame in days',
   defaultTimeFrameInMinutes: 'Default time frame in minutes',
   overview: 'Overview',
+  overviewEs: 'Overview in Spanish',
   iconName: 'Icon',
   tagCloud: 'Tag cloud',
   activityIds: 'Activities',
@@ -77,6 +91,7 @@ export const labelsOf = (type: NeedsMetadataType): Record<ItemField, string> => 
 
 const empty: Readonly<Record<ItemField, unknown>> = {
   label: '',
+  labelEs: '',
   key: '',
   domainId: null,
   categoryId: null,
@@ -84,6 +99,7 @@ const empty: Readonly<Record<ItemField, unknown>> = {
   defaultTimeFrameInDays: null,
   defaultTimeFrameInMinutes: null,
   overview: '',
+  overviewEs: '',
   iconName: '',
   tagCloud: [],
   activityIds: [],

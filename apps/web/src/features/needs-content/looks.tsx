@@ -161,5 +161,5 @@ function secondOf(type: NeedsMetadataType, content: NeedsMetadata): (row: NeedsM
 }
 
 /** Returns the searchable text of a row: label and key, and for an issue also the words of its tag cloud. */
-export const searchedIn = ({ label, key: own, tagCloud = [] }: NeedsMetadataRow): string =>
-  [label, own, ...tagCloud].join(' ');
+export const searchedIn = ({ label, labelEs, key: own, tagCloud = [] }: NeedsMetadataRow): string =>
+  [label, labelEs ?? '', own, ...tagCloud].join(' ');

@@ -1,6 +1,7 @@
 import type { MemberId, NeedBrief } from '@guidepost/contracts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { labelIn, textIn } from '../../shared/label-in.ts';
 import { useNeeds } from './api.ts';
 import classes from './panel/needs.module.css';
 
@@ -20,7 +21,7 @@ export function NeedLink({ memberId, need }: Props) {
   return (
     <p className="gp-meta" dir="auto">
       <Link to="." className={classes.needLink} search={{ needId: String(need.id) }} resetScroll={false}>
-        {t('Need: {label}', { label: now?.issue.label ?? need.issueLabel })}
+        {t('Need: {label}', { label: now ? labelIn(now.issue) : textIn(need.issueLabel, need.issueLabelEs) })}
       </Link>
     </p>
   );

@@ -5,7 +5,7 @@ import { needChoices } from './choices.ts';
 const need = (id: number, label: string, may = true) =>
   ({
     id,
-    issue: { key: 'x', label },
+    issue: { key: 'x', label, labelEs: null },
     identifiedAt: `2026-11-0${id}T12:00:00Z`,
     userPermissions: may ? ['CAN_DOCUMENT'] : [],
   }) as unknown as Need;
@@ -17,7 +17,7 @@ it('offers the needs that can be documented', () => {
 });
 
 it('offers the current need of the record, even if it is closed or deleted', () => {
-  const linked = { id: asId<'Need'>(2), issueLabel: 'Food' };
+  const linked = { id: asId<'Need'>(2), issueLabel: 'Food', issueLabelEs: 'Comida' };
   const ids = (needs: Need[]) => needChoices(needs, linked).map(({ id }) => id);
   expect(ids([need(1, 'Rides'), need(2, 'Food', false)])).toEqual([1, 2]);
   expect(ids([need(1, 'Rides')])).toEqual([1, 2]);

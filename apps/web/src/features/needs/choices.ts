@@ -1,4 +1,5 @@
 import type { Need, NeedBrief } from '@guidepost/contracts';
+import { labelIn } from '../../shared/label-in.ts';
 
 /** A need that can be chosen for a call, visit or note. */
 export interface NeedChoice {
@@ -18,10 +19,10 @@ export function needChoices(needs: readonly Need[], linked: NeedBrief | null): N
   const found: (Pick<Need, 'id' | 'issue'> & { identifiedAt?: string })[] =
     linked === null || open.some(({ id }) => id === linked.id)
       ? open
-      : [...open, { id: linked.id, issue: { key: '', label: linked.issueLabel } }];
+      : [...open, { id: linked.id, issue: { key: '', label: linked.issueLabel, labelEs: linked.issueLabelEs } }];
   return found.map(({ id, issue, identifiedAt }) => ({
     id,
-    issueLabel: issue.label,
+    issueLabel: labelIn(issue),
     identifiedAt: found.some((other) => other.id !== id && other.issue.label === issue.label)
       ? identifiedAt
       : undefined,

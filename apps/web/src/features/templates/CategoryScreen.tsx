@@ -79,7 +79,8 @@ export default function CategoryScreen() {
   );
 }
 
-const searchedIn = ({ title, template }: MessageTemplate): string => `${title ?? ''} ${template}`;
+const searchedIn = ({ title, titleEs, template, templateEs }: MessageTemplate): string =>
+  [title, titleEs, template, templateEs].join(' ');
 const nameOf = ({ title, template }: MessageTemplate): string => title ?? previewOf(template);
 
 function lookOf(t: TFunction, categoryId: string, clients: readonly Client[]): RecordLook<MessageTemplate> {

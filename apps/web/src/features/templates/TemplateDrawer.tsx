@@ -1,5 +1,4 @@
-import { asId, contracts, type MessageCategory, type MessageTemplate, templateCharacters } from '@guidepost/contracts';
-import { variableProblem } from '@guidepost/rules';
+import { asId, contracts, type MessageCategory, type MessageTemplate } from '@guidepost/contracts';
 import { IconNotesOff } from '@guidepost/ui/icons';
 import { Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,10 +7,8 @@ import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
-import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { sentenceText } from '../../shared/sentence.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { catching } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
@@ -23,6 +20,7 @@ import { templatesOptions, variablesOptions } from '../texts/public.ts';
 import { previewOf } from './labels.ts';
 import { OrderField } from './OrderField.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
+import { type FocusedText, TemplateText } from './TemplateText.tsx';
 import classes from './templates.module.css';
 
 /** Drawer of a template, or of a new template in the category from the URL. */
@@ -71,7 +69,9 @@ const call = catching(['TEMPLATE_REFERENCE_NOT_FOUND', 'VERSION_CONFLICT', 400])
 
 const labels = {
   title: 'Title',
+  titleEs: 'Title in Spanish',
   template: 'Template',
+  templateEs: 'Template in Spanish',
   categoryId: 'Category',
   sortOrder: 'Order',
   template_clients: 'Customers',
@@ -80,7 +80,9 @@ const labels = {
 
 const valuesOf = (template: MessageTemplate | undefined, category: MessageCategory) => ({
   title: template?.title ?? '',
+  titleEs: template?.titleEs ?? '',
   template: template?.template ?? '',
+  templateEs: template?.templateEs ?? '',
   categoryId: template?.categoryId ?? category.id,
   template_clients: template?.template_clients ?? [],
   allClients: template?.allClients ?? true,
@@ -93,7 +95,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
   const { data: clients = [] } = useQuery(clientsOptions);
   const { data: variables = [] } = useQuery(variablesOptions);
   const [begun] = useState(template);
-  const words = useRef<HTMLTextAreaElement>(null);
+  const last = useRef<FocusedText>({ name: 'template', field: null });
   const contract = useContractForm({
     endpoint: begun
       ? contracts.templates.update
@@ -115,26 +117,16 @@ function TemplateForm({ template, category, categories, close }: Props) {
   });
   const { form } = contract;
   const isForAll = form.watch('allClients') ?? true;
-  const typed = form.watch('template') ?? '';
+  const [typed, typedEs] = [form.watch('template') ?? '', form.watch('templateEs') ?? ''];
+  const shared = { contract, variables, last };
 
-  // The server checks the same rule. The form shows the problem when the user leaves the field.
-  const problem =
-    form.getFieldState('template', form.formState).isTouched && variables.length > 0 && typed !== begun?.template
-      ? variableProblem(
-          typed,
-          variables.map(({ key }) => key),
-        )
-      : null;
-
-  /** Inserts a variable at the cursor. */
+  /** Inserts a variable at the cursor of the text that had the focus last. */
   const insert = (key: string) => {
-    const { selectionStart, selectionEnd } = words.current ?? {
-      selectionStart: typed.length,
-      selectionEnd: typed.length,
-    };
-    const text = `${typed.slice(0, selectionStart)}{{${key}}}${typed.slice(selectionEnd)}`;
-    form.setValue('template', text, { shouldDirty: true });
-    words.current?.focus();
+    const { name, field } = last.current;
+    const text = form.getValues(name) ?? '';
+    const { selectionStart, selectionEnd } = field ?? { selectionStart: text.length, selectionEnd: text.length };
+    form.setValue(name, `${text.slice(0, selectionStart)}{{${key}}}${text.slice(selectionEnd)}`, { shouldDirty: true });
+    field?.focus();
   };
   return (
     <FormDrawer
@@ -143,7 +135,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
       close={close}
       after={
         <>
-          <TemplatePreview template={typed} variables={variables} />
+          <TemplatePreview template={typed} templateEs={typedEs} variables={variables} />
           {begun && (
             <RetireSection kind="template" recordId={begun.id} name={begun.title ?? previewOf(begun.template)} />
           )}
@@ -157,26 +149,20 @@ function TemplateForm({ template, category, categories, close }: Props) {
         autoComplete="off"
         data-autofocus
       />
-      <Controller
-        control={form.control}
-        name="template"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <CountedTextarea
-            {...contract.field('template')}
-            {...(problem ? { error: sentenceText(t, problem) } : {})}
-            ref={(element) => {
-              ref(element);
-              words.current = element;
-            }}
-            required
-            minRows={4}
-            maxRows={12}
-            limit={templateCharacters}
-            value={value ?? ''}
-            onChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
+      <TemplateText {...shared} name="template" before={begun?.template} required />
+      <TextInput
+        {...contract.field('titleEs')}
+        {...form.register('titleEs')}
+        lang="es"
+        maxLength={60}
+        autoComplete="off"
+      />
+      <TemplateText
+        {...shared}
+        name="templateEs"
+        before={begun?.templateEs ?? undefined}
+        lang="es"
+        description={t('Offered if the first language of the member is Spanish.')}
       />
       <fieldset className={classes.variables}>
         <legend>{t('Variables')}</legend>

@@ -11,11 +11,12 @@ import classes from './templates.module.css';
 
 interface Props {
   template: string;
+  templateEs: string;
   variables: readonly TemplateVariable[];
 }
 
 /** Shows the template as a member would receive it. Lists the variables that have no value. */
-export function TemplatePreview({ template, variables }: Props) {
+export function TemplatePreview({ template, templateEs, variables }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const acting = useActingUser();
@@ -30,12 +31,14 @@ export function TemplatePreview({ template, variables }: Props) {
     placeholderData: keepPreviousData,
   });
   const member = query.data?.data[0];
-  const text = fillTemplate(template, variables, {
-    'member.firstName': member?.preferredName || member?.firstName || null,
-    'guide.firstName': acting.firstName,
-    'client.name': member?.clientName ?? null,
-  });
-  const left = unfilledVariables(text);
+  const filled = (text: string) =>
+    fillTemplate(text, variables, {
+      'member.firstName': member?.preferredName || member?.firstName || null,
+      'guide.firstName': acting.firstName,
+      'client.name': member?.clientName ?? null,
+    });
+  const [text, spanish] = [filled(template), filled(templateEs)];
+  const left = unfilledVariables(`${text} ${spanish}`);
   return (
     <section className={classes.preview} aria-labelledby={id}>
       <h3 id={id}>{t('Preview')}</h3>
@@ -53,6 +56,11 @@ export function TemplatePreview({ template, variables }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p className={classes.bubble}>{text.trim() === '' ? t('The template is empty.') : text}</p>
+      {spanish.trim() !== '' && (
+        <p className={classes.bubble} lang="es">
+          {spanish}
+        </p>
+      )}
       {left.length > 0 && (
         <p role="status" className={classes.left}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

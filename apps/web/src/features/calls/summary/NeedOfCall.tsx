@@ -1,6 +1,7 @@
 import { type CallForViewer, contracts, type MemberId, type NeedId } from '@guidepost/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { textIn } from '../../../shared/label-in.ts';
 import { api, can } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { refreshEntry } from '../../feed/public.ts';
@@ -30,7 +31,15 @@ export function NeedOfCall({ call, memberId, isReadOnly }: Props) {
     },
   });
   if (isReadOnly || !can(call, 'CAN_EDIT'))
-    return call.need && <p className={classes.quiet}>{t('Need: {label}', { label: call.need.issueLabel })}</p>;
+    return (
+      call.need && (
+        <p className={classes.quiet}>
+          {t('Need: {label}', {
+            label: textIn(call.need.issueLabel, call.need.issueLabelEs),
+          })}
+        </p>
+      )
+    );
   return (
     <NeedField
       memberId={memberId}

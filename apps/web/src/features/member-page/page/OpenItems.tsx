@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { labelIn } from '../../../shared/label-in.ts';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { targetOf } from '../../docket/public.ts';
 import { GlanceLink, type Target, toEntry } from './GlanceLink.tsx';
@@ -83,7 +84,7 @@ function NeedEnds({ count, next }: OpenNeeds) {
       ? t(one ? 'ends tomorrow' : 'first one ends tomorrow')
       : t(one ? 'ends in {count} days' : 'first one ends in {count} days', { count: days });
   return (
-    <GlanceLink to={{ search: { needId: String(id) } }} title={issue.label} isWarning>
+    <GlanceLink to={{ search: { needId: String(id) } }} title={labelIn(issue)} isWarning>
       {text}
     </GlanceLink>
   );

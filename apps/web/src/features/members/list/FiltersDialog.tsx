@@ -6,7 +6,7 @@ import { LoadState } from '../../../shared/LoadState.tsx';
 import { FiltersModal } from '../../../shared/list/FiltersModal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { filterChoices } from '../api.ts';
-import { filterKinds, type MemberFilters } from './filters.ts';
+import { choiceText, filterKinds, type MemberFilters } from './filters.ts';
 
 interface Props {
   filters: MemberFilters;
@@ -41,7 +41,7 @@ export default function FiltersDialog({ filters, mine, onApply, onClose }: Props
             <MultiSelect
               key={name}
               label={t(label)}
-              data={choices[list].map(({ id, name: words }) => ({ value: String(id), label: t(words) }))}
+              data={choices[list].map((choice) => ({ value: String(choice.id), label: choiceText(t, choice) }))}
               value={(draft[name] ?? []).map(String)}
               onChange={(ids) => setDraft({ ...draft, [name]: ids.map(Number) })}
               {...(index === 0 ? { 'data-autofocus': true } : {})}

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../shared/lazy-part.ts';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { filterChoices } from '../api.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
+import { choiceText, type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
 import classes from './members.module.css';
 import { useChips } from './use-chips.ts';
 
@@ -37,8 +37,8 @@ export function MembersFilters({ filters: kept, mine, resting, also, keep, onKep
     const [first] = choices?.[list].filter(({ id }) => ids.includes(id)) ?? [];
     if (!first || ids.length > 3) return t('{label}: {count} selected', { label: t(label), count: ids.length });
     return ids.length === 1
-      ? t(first.name)
-      : t('{name} and {count} more', { name: t(first.name), count: ids.length - 1 });
+      ? choiceText(t, first)
+      : t('{name} and {count} more', { name: choiceText(t, first), count: ids.length - 1 });
   };
   const remove = (name: FilterName) => {
     const { [name]: _removed, ...others } = filters;

@@ -1,4 +1,6 @@
 import type { contracts, PreferenceOf, QueryOf, ReplyOf } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { textIn } from '../../../shared/label-in.ts';
 
 export type FilterChoices = ReplyOf<typeof contracts.members.filters>;
 
@@ -23,3 +25,7 @@ export const filtersOf = (stored: PreferenceOf<'filterConfig'> | undefined): Mem
 /** Returns the number of active filters. Chosen guides do not count while 'My members' is on. */
 export const filterCount = (filters: MemberFilters, mine: boolean): number =>
   filterKinds.filter(({ name }) => filters[name] !== undefined && !(mine && name === 'guideIds')).length;
+
+/** Returns the text of a choice. Categories of needs have a Spanish text of their own. */
+export const choiceText = (t: TFunction, { name, nameEs }: { name: string; nameEs?: string | null }): string =>
+  nameEs ? textIn(name, nameEs) : t(name);

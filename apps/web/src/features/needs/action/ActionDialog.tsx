@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { labelIn } from '../../../shared/label-in.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -31,7 +32,7 @@ function NewAction(props: DialogProps<'needAction'>) {
       />
     );
   return (
-    <WaitingDialog title="Add action" about={need.issue.label} close={close} size={560}>
+    <WaitingDialog title="Add action" about={labelIn(need.issue)} close={close} size={560}>
       <LoadState of={[draft, metadata]} failure="The action did not load." waiting={waiting} />
     </WaitingDialog>
   );
@@ -42,7 +43,7 @@ function Correction(props: DialogProps<'needAction'> & { action: NonNullable<Dia
   const metadata = useQuery(contentOptions);
   if (metadata.data) return <CorrectAction {...props} metadata={metadata.data} />;
   return (
-    <WaitingDialog title="Edit action" about={need.issue.label} close={close} size={560}>
+    <WaitingDialog title="Edit action" about={labelIn(need.issue)} close={close} size={560}>
       <LoadState of={[metadata]} failure="The action did not load." waiting={waiting} />
     </WaitingDialog>
   );

@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { PickField } from '../../../shared/fields/PickField.tsx';
+import { labelIn, textIn } from '../../../shared/label-in.ts';
 import { foundBy } from '../../../shared/search-words.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
@@ -49,7 +50,7 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
         {...field('activityId')}
         ref={activity.field.ref}
         placeholder={t('Choose an activity')}
-        description={chosen?.overview}
+        description={chosen && textIn(chosen.overview, chosen.overviewEs)}
         autoFocus
         find={(typed) =>
           activityGroups(metadata, need, typed, activityId).map((one) => ({ ...one, group: t(one.group) }))
@@ -101,13 +102,14 @@ function activityGroups(
 ) {
   const usual = issues.find(({ id }) => id === need.issueId)?.activityIds ?? [];
   const offered = activities.filter(
-    ({ id, retiredAt, label, overview }) =>
-      (retiredAt === null || id === has) && foundBy(`${label} ${overview}`, typed),
+    ({ id, retiredAt, label, labelEs, overview, overviewEs }) =>
+      (retiredAt === null || id === has) && foundBy([label, labelEs, overview, overviewEs].join(' '), typed),
   );
-  const inOrder = usual.flatMap((id) => offered.find((activity) => activity.id === id) ?? []);
+  const shown = offered.map((activity) => ({ ...activity, label: labelIn(activity) }));
+  const inOrder = usual.flatMap((id) => shown.find((activity) => activity.id === id) ?? []);
   const groups = [
     { group: 'Usual activities for this need', items: inOrder },
-    { group: 'Other activities', items: offered.filter(({ id }) => !usual.includes(id)) },
+    { group: 'Other activities', items: shown.filter(({ id }) => !usual.includes(id)) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

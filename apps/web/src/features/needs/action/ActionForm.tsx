@@ -3,6 +3,7 @@ import { dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
+import { labelIn } from '../../../shared/label-in.ts';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -87,7 +88,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
   return (
     <FormDialog
       title="Add action"
-      about={`${need.issue.label}, ${memberName}`}
+      about={`${labelIn(need.issue)}, ${memberName}`}
       form={{ ...contract, guard: kept.guard, formError: problem ?? kept.problem ?? contract.formError }}
       save="Save action"
       status={<AutosaveIndicator state={draft.state} />}

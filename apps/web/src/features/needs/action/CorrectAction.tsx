@@ -3,6 +3,7 @@ import { dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
+import { labelIn } from '../../../shared/label-in.ts';
 import { catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -53,7 +54,12 @@ export function CorrectAction({ need, action, metadata, close }: Props) {
       }
     },
     fromRecord: (current) => actionValues(today, { action: current as NeedAction }) as BodyOf<typeof endpoint>,
-    say: { activityId: (id) => metadata.activities.find((one) => one.id === id)?.label ?? '' },
+    say: {
+      activityId: (id) => {
+        const found = metadata.activities.find((one) => one.id === id);
+        return found ? labelIn(found) : '';
+      },
+    },
     onSaved() {
       showSuccess('Action updated successfully');
       close();
@@ -62,7 +68,7 @@ export function CorrectAction({ need, action, metadata, close }: Props) {
   return (
     <FormDialog
       title="Edit action"
-      about={need.issue.label}
+      about={labelIn(need.issue)}
       form={{ ...contract, formError: problem ?? contract.formError }}
       save="Save action"
       close={close}

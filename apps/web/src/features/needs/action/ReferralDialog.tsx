@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { labelIn } from '../../../shared/label-in.ts';
 import { catching } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -58,7 +59,7 @@ export default function ReferralDialog({ memberId, memberName, need, action, clo
   return (
     <FormDialog
       title="Add resource"
-      about={`${action.activity.label}, ${memberName}`}
+      about={`${labelIn(action.activity)}, ${memberName}`}
       form={{ ...contract, formError: problem ?? contract.formError }}
       save="Save resource"
       close={close}
@@ -73,7 +74,7 @@ export default function ReferralDialog({ memberId, memberName, need, action, clo
               memberId,
               memberName,
               ...(content.data ? { need: searchedNeed(need, content.data) } : {}),
-              about: action.activity.label,
+              about: labelIn(action.activity),
               room: 1,
               onAdd: (found) => change(chosenReferral(found)),
             })

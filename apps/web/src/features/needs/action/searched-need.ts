@@ -1,8 +1,9 @@
 import type { Need, NeedsMetadata } from '@guidepost/contracts';
+import { labelIn } from '../../../shared/label-in.ts';
 
 /** Returns the need for which the resource hub searches, with the service tags of its issue and of its category. */
 export const searchedNeed = (need: Need, { issues, categories }: Pick<NeedsMetadata, 'issues' | 'categories'>) => ({
-  label: need.issue.label,
+  label: labelIn(need.issue),
   serviceTags: [
     issues.find(({ id }) => id === need.issueId)?.serviceTags ?? [],
     categories.find(({ id }) => id === need.categoryId)?.serviceTags ?? [],

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
+import { labelIn } from '../../../shared/label-in.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
@@ -47,7 +48,7 @@ export default function FulfillNeedDialog({
   return (
     <FormDialog
       title="Mark need fulfilled"
-      about={`${need.issue.label}, ${memberName}`}
+      about={`${labelIn(need.issue)}, ${memberName}`}
       form={contract}
       save="Mark fulfilled"
       close={close}

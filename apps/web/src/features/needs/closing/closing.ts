@@ -1,5 +1,6 @@
 import { contracts, type MemberId, type Need } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { labelIn } from '../../../shared/label-in.ts';
 import { catching } from '../../../shell/api.ts';
 import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
 import { holdAct } from '../../../shell/held/actions.ts';
@@ -23,7 +24,7 @@ export function useStopPursuing(): (need: Need) => void {
     holdAct({
       key: heldKey(need),
       text: '{what} will be closed as unresolved in {count} s',
-      what: need.issue.label,
+      what: labelIn(need.issue),
       async commit(options) {
         const sent = { params: { needId: need.id }, body: { abandoned: true as const } };
         try {
@@ -54,7 +55,7 @@ export function useFulfilNeed(): (fulfilment: Fulfilment) => void {
     holdAct({
       key: heldKey(need),
       text: '{what} will be marked as fulfilled in {count} s',
-      what: need.issue.label,
+      what: labelIn(need.issue),
       onUndo: again,
       async commit(options) {
         const body = { userNeedId: need.id, fulfilled: true as const, comment };

@@ -1,5 +1,6 @@
 import { type BodyOf, contracts, type MemberId, type Need } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { labelIn } from '../../../shared/label-in.ts';
 import { catching } from '../../../shell/api.ts';
 import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
 import { holdAct } from '../../../shell/held/actions.ts';
@@ -28,7 +29,7 @@ export function useFulfillingAction(): (fulfilling: Fulfilling) => void {
     holdAct({
       key: heldKey(need),
       text: '{what} will be marked as fulfilled in {count} s',
-      what: need.issue.label,
+      what: labelIn(need.issue),
       onUndo: again,
       async commit(options) {
         const sent = { params: { needId: need.id }, body };

@@ -1,6 +1,7 @@
 import type { Member, Need, NeedAction, NeedHistoryEntry } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { labelIn } from '../../../shared/label-in.ts';
 import { monthDayText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
@@ -24,7 +25,7 @@ export function ActionBody({ action, member, need, history }: Props) {
   const original = action.originalActionId === null ? undefined : named(action.originalActionId);
   const followUps = action.subsequentActions.flatMap((id) => named(id) ?? []);
   const said = (other: NeedAction) => ({
-    activity: other.activity.label,
+    activity: labelIn(other.activity),
     date: monthDayText(Temporal.PlainDate.from(other.date)),
   });
   return (

@@ -2,6 +2,7 @@ import type { NeedAction, NeedUpdate } from '@guidepost/contracts';
 import { durationSentence } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { labelIn } from '../../../shared/label-in.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText } from '../../../shared/time.ts';
@@ -16,7 +17,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Returns the changed fields of an update, with the labels of the forms. */
 function linesOf({ changes, issueLabels, actionChanges }: NeedUpdate, activity: string | null, t: TFunction): Line[] {
   const lines: Line[] = [];
-  if (issueLabels) lines.push({ label: 'Need', from: issueLabels.from, to: issueLabels.to });
+  if (issueLabels)
+    lines.push({
+      label: 'Need',
+      from: issueLabels.from && labelIn(issueLabels.from),
+      to: issueLabels.to && labelIn(issueLabels.to),
+    });
   const { reason, expiresAt } = changes;
   if (reason) lines.push({ label: 'Reason', from: plainText(reason.from ?? ''), to: plainText(reason.to ?? '') });
   if (expiresAt)
@@ -37,7 +43,7 @@ export function Changes({ update, action }: { update: NeedUpdate; action: NeedAc
   const { t } = useTranslation();
   return (
     <dl className={classes.changes}>
-      {linesOf(update, action?.activity.label ?? null, t).map((line) => (
+      {linesOf(update, action && labelIn(action.activity), t).map((line) => (
         <div key={line.label}>
           <dt>{t(line.label)}</dt>
           <dd dir="auto">

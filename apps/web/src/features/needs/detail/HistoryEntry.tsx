@@ -16,6 +16,7 @@ import {
 } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
+import { labelIn } from '../../../shared/label-in.ts';
 import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText, monthDayText, timeText } from '../../../shared/time.ts';
@@ -76,7 +77,7 @@ export function HistoryEntry({ entry, member, need, history }: Props) {
       <div className={classes.entry}>
         <div className={classes.what}>
           <h4>
-            {isAction ? action.activity.label : t(eventTitles[event], { name: resourceDetails?.resourceName ?? '' })}
+            {isAction ? labelIn(action.activity) : t(eventTitles[event], { name: resourceDetails?.resourceName ?? '' })}
           </h4>
           {isAction && (
             <Chip tone={event === 'fulfilled' ? 'success' : 'neutral'}>{t(needActionStageNames[action.stage])}</Chip>

@@ -2,6 +2,7 @@ import type { Member, Need } from '@guidepost/contracts';
 import { IconPhone, IconPlus, IconX } from '@guidepost/ui/icons';
 import { ActionIcon, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { labelIn } from '../../../shared/label-in.ts';
 import { can } from '../../../shell/api.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
 import { heldKey } from '../closing/closing.ts';
@@ -38,11 +39,11 @@ export function NeedDetails({ member, need, onClose }: Props) {
         </span>
         <div className={classes.title}>
           <div className={classes.name}>
-            <h2>{need.issue.label}</h2>
+            <h2>{labelIn(need.issue)}</h2>
             <NeedStatusChip status={need.status} />
           </div>
           <span className="gp-meta">
-            {need.category.label}, {member.name}
+            {labelIn(need.category)}, {member.name}
           </span>
         </div>
         {mayUpdate && (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isTakenByQuestion } from '../../../shared/confirm/confirm.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { labelIn } from '../../../shared/label-in.ts';
 import { Modal } from '../../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -50,7 +51,7 @@ export default function NeedDetailsDialog({ memberId, needId, close }: DialogPro
         {...shared}
         withCloseButton={false}
         padding={0}
-        attributes={{ content: { 'aria-label': need.issue.label } }}
+        attributes={{ content: { 'aria-label': labelIn(need.issue) } }}
         styles={{ body: { height: '100%', padding: 0 } }}
       >
         <NeedDetails member={member.data} need={need} onClose={leave} />

@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelIn } from '../../../shared/label-in.ts';
 import { listText, monthDayText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -58,7 +59,7 @@ export function IssueInfo({ issue, metadata, identifiedAt }: Props) {
         {usual.length > 0 && (
           <>
             <dt>{t('Usual actions')}</dt>
-            <dd>{listText(usual.map(({ label }) => label))}</dd>
+            <dd>{listText(usual.map(labelIn))}</dd>
           </>
         )}
       </dl>

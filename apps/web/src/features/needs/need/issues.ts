@@ -1,5 +1,6 @@
 import type { IdOf, Need, NeedsMetadata } from '@guidepost/contracts';
 import { findIssues, type SearchableIssue } from '@guidepost/rules';
+import { labelIn } from '../../../shared/label-in.ts';
 
 /** An issue that the issue field offers. */
 export interface Issue extends SearchableIssue {
@@ -20,14 +21,15 @@ export interface IssueGroup {
  * if it is retired.
  */
 export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick<Need, 'issueId'>): Issue[] {
-  const labels = new Map(categories.map(({ id, label }) => [id, label]));
+  const labels = new Map(categories.map((category) => [category.id, labelIn(category)]));
   return issues
     .filter(({ id, retiredAt }) => retiredAt === null || id === need?.issueId)
     .map((issue) => ({
       id: issue.id,
-      label: issue.label,
+      label: labelIn(issue),
       category: labels.get(issue.categoryId) ?? '',
-      tagCloud: issue.tagCloud,
+      // the English label of a Spanish screen is still found
+      tagCloud: labelIn(issue) === issue.label ? issue.tagCloud : [issue.label, ...issue.tagCloud],
       days: issue.defaultTimeFrameInDays,
       zcodeId: issue.zcodeId,
       activityIds: issue.activityIds,

@@ -3,6 +3,7 @@ import { IconPhone } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CardTitle } from '../../../shared/CardTitle.tsx';
+import { labelIn, textIn } from '../../../shared/label-in.ts';
 import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { SmartContent } from '../../../shared/SmartContent.tsx';
 import { shortDayText } from '../../../shared/time.ts';
@@ -42,8 +43,8 @@ export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
       data-highlighted={isHighlighted || undefined}
     >
       <div className={classes.top}>
-        <CardTitle icon={CategoryIcon} title={need.issue.label} id={title}>
-          {need.category.label}
+        <CardTitle icon={CategoryIcon} title={labelIn(need.issue)} id={title}>
+          {labelIn(need.category)}
         </CardTitle>
         <NeedStatusChip status={need.status} />
       </div>
@@ -54,7 +55,7 @@ export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
       </div>
       {need.lastAction && (
         <p className={classes.last}>
-          {t('Last action')}: {need.lastAction.activityLabel},{' '}
+          {t('Last action')}: {textIn(need.lastAction.activityLabel, need.lastAction.activityLabelEs)},{' '}
           {shortDayText(Temporal.PlainDate.from(need.lastAction.date))}, {need.lastAction.creatorName}
         </p>
       )}
@@ -67,7 +68,7 @@ export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
           size="sm"
           variant="subtle"
           onClick={actions.view}
-          aria-label={`${t('History')} ${need.historyEntryIds.length}, ${need.issue.label}`}
+          aria-label={`${t('History')} ${need.historyEntryIds.length}, ${labelIn(need.issue)}`}
         >
           {t('History')} <span className={classes.number}>{need.historyEntryIds.length}</span>
         </Button>

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconClockPlus, IconDots, IconHandStop, IconPencil, Ico
 import { ActionIcon, Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelIn } from '../../../shared/label-in.ts';
 import { can } from '../../../shell/api.ts';
 import type { useNeedActions } from './use-need-actions.ts';
 
@@ -33,7 +34,7 @@ export function NeedMenu({ need, actions, disabled = false, onRemoved }: Props) 
           ref={button}
           size="sm"
           disabled={disabled}
-          aria-label={t('More actions for {need}', { need: need.issue.label })}
+          aria-label={t('More actions for {need}', { need: labelIn(need.issue) })}
         >
           <IconDots size={16} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -2,6 +2,7 @@ import type { Member, Need } from '@guidepost/contracts';
 import { needNotDeletable } from '@guidepost/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
+import { labelIn } from '../../../shared/label-in.ts';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
@@ -38,7 +39,7 @@ export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) 
         message: '{need} will be closed as unresolved. You cannot reopen the need.',
         confirm: 'Stop pursuing',
         danger: true,
-        values: { need: need.issue.label },
+        values: { need: labelIn(need.issue) },
       });
       if (yes) stop(need);
     },
@@ -53,7 +54,7 @@ export function useNeedActions(member: Pick<Member, 'id' | 'name'>, need: Need) 
         message: '{need} and its history will be deleted for all users. This cannot be undone.',
         confirm: 'Delete need',
         danger: true,
-        values: { need: need.issue.label },
+        values: { need: labelIn(need.issue) },
       });
       if (yes) remove.mutate(need);
       return yes;

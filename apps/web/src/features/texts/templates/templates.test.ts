@@ -3,10 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { templatesFor } from './templates.ts';
 
 const ours = asId<'Client'>(7);
-const template = (id: number, text: string, clientIds: ClientId[] = [], title: string | null = null) => ({
+const template = (
+  id: number,
+  text: string,
+  clientIds: ClientId[] = [],
+  title: string | null = null,
+  templateEs: string | null = null,
+) => ({
   id: asId<'Template'>(id),
   title,
+  titleEs: null,
   template: text,
+  templateEs,
   categoryId: asId<'TemplateCategory'>(1),
   sortOrder: id,
   template_clients: clientIds.map((clientId) => ({ clientId })),
@@ -26,7 +34,7 @@ const categories = [
   category(2, 'First contact', 'outreach', template(3, 'Hi, I am your guide')),
 ];
 const member = (key: 'outreach' | 'in-program', clientId: ClientId, reportedLanguage: string | null = null) =>
-  ({ memberStage: { id: asId<'Stage'>(1), key, name: key }, clientId, reportedLanguage }) as const;
+  ({ memberStage: { id: asId<'Stage'>(1), key, name: key }, clientId, reportedLanguage, language: 'en' }) as const;
 const idsOf = (found: MessageCategory[]) => found.map(({ id, templates }) => [id, templates.map((one) => one.id)]);
 
 describe('the templates for a member', () => {
@@ -71,6 +79,20 @@ describe('the templates for a member', () => {
     ];
     const order = idsOf(templatesFor(some, member('outreach', ours, 'Spanish, English'))).map(([id]) => id);
     expect(order).toEqual([2, 1]);
+  });
+
+  it('have their Spanish text for a member whose first language is Spanish, and are then first', () => {
+    const both = [
+      category(1, 'Letters', null, template(1, 'Did the letter come? Call me when you have it.')),
+      category(2, 'Rides', null, template(2, 'How did it go?', [], null, 'Hola, ¿cómo le fue en su cita?')),
+    ];
+    const textsFor = (languages: string | null) =>
+      templatesFor(both, member('outreach', ours, languages)).flatMap(({ templates }) =>
+        templates.map((one) => one.template),
+      );
+    expect(textsFor('Spanish, English')[0]).toBe('Hola, ¿cómo le fue en su cita?');
+    for (const languages of ['English, Spanish', null]) expect(textsFor(languages)[1]).toBe('How did it go?');
+    expect(idsOf(templatesFor(both, member('outreach', ours), 'cita'))).toEqual([[2, [2]]]);
   });
 
   it('are found by their titles', () => {

@@ -1,17 +1,20 @@
 import type { Member, MessageCategory, MessageTemplate } from '@guidepost/contracts';
-import { guessLanguage } from '@guidepost/rules';
+import { guessLanguage, templateTextFor } from '@guidepost/rules';
+import { textIn } from '../../../shared/label-in.ts';
 
 /**
  * Returns the templates for a member by category, in order. A category must be for the member's stage or for all
  * stages. A template must be for the member's client organization or for all of them. A search finds words in the
- * title, the text and the category's name. Templates in the member's first language are first. Templates in a language
+ * title, the text and the category's name, in both languages. A template has its Spanish text if the member's first
+ * language is Spanish. Its title is in the language of the screen. Templates in the member's first language are first. Templates in a language
  * that the member does not read are last. Empty categories are omitted.
  */
 export function templatesFor(
   categories: readonly MessageCategory[],
-  { memberStage, clientId, reportedLanguage }: Pick<Member, 'memberStage' | 'clientId' | 'reportedLanguage'>,
+  member: Pick<Member, 'memberStage' | 'clientId' | 'reportedLanguage' | 'language'>,
   unreachedMember = '',
 ): MessageCategory[] {
+  const { memberStage, clientId, reportedLanguage } = member;
   const words = unreachedMember.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const reads = reportedLanguage?.split(',').map((language) => language.trim());
@@ -35,10 +38,15 @@ export function templatesFor(
       ...category,
       templates: category.templates
         .filter(
-          ({ allClients, template_clients: clients, title, template }) =>
+          ({ allClients, template_clients: clients, title, titleEs, template, templateEs }) =>
             (allClients || clients.some((one) => one.clientId === clientId)) &&
-            has(`${category.name} ${title ?? ''} ${template}`),
+            has([category.name, title, titleEs, template, templateEs].join(' ')),
         )
+        .map((one) => ({
+          ...one,
+          title: one.title === null ? one.titleEs : textIn(one.title, one.titleEs),
+          template: templateTextFor(one, member),
+        }))
         .sort((one, other) => rankOf(one) - rankOf(other)),
     }))
     .filter(({ templates }) => templates.length > 0)

@@ -3,6 +3,7 @@ import { NativeSelect, Radio, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { labelIn } from '../../../shared/label-in.ts';
 import { api } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -62,7 +63,7 @@ export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
           onChange={({ currentTarget: { value } }) => category.field.onChange(value === '' ? null : Number(value))}
           data={[
             { value: '', label: t('Choose a category') },
-            ...categories.map(({ id, label }) => ({ value: String(id), label: t(label) })),
+            ...categories.map((one) => ({ value: String(one.id), label: labelIn(one) })),
           ]}
         />
       )}

@@ -1,0 +1,63 @@
+import { contracts } from '@guidepost/contracts';
+import { memberNamed } from '../commands/api.ts';
+import { contentPath, itemDrawer } from '../pages/admin.ts';
+import { memberPath } from '../pages/member.ts';
+import { texts } from '../pages/texts.ts';
+import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
+
+const spanish = { locale: 'es-MX' } as const;
+
+test('an administrator writes the Spanish label of an issue, and guides see it on Spanish screens', async ({
+  as,
+  api,
+}) => {
+  const admin = api('admin');
+  const label = unique('Trash pick-up');
+  const { categories } = await admin(contracts.needsContent.get);
+  const body = {
+    label,
+    key: label.toLowerCase().replaceAll(' ', '-'),
+    categoryId: categories.find(({ key }) => key === 'utilities')?.id,
+    defaultTimeFrameInDays: 21,
+  };
+  const issue = await admin(contracts.needsContent.create, { params: { type: 'issues' }, body });
+  const page = await as('admin', contentPath('Issues', issue.id));
+  const { field, save } = itemDrawer(page, 'Edit Issue');
+  await field('Label in Spanish').fill('Recolección de basura');
+  await save.click();
+  await expect(page.getByText('Issue updated successfully')).toBeVisible();
+
+  const guide = api('guide');
+  const { id: memberId } = await memberNamed(guide, 'Alicia Ochoa');
+  const need = await guide(contracts.needs.create, {
+    body: { memberId, issueId: issue.id as never, reason: '<p>Nobody comes</p>' },
+  });
+  const path = `${memberPath(memberId)}?tab=needs`;
+  const inSpanish = (await as('guide', path, spanish)).locator(`[data-need="${need.id}"]`);
+  await expect(inSpanish).toContainText('Recolección de basura');
+  await expect(inSpanish).toContainText('Servicios de la casa');
+  const inEnglish = (await as('guide', path)).locator(`[data-need="${need.id}"]`);
+  await expect(inEnglish).toContainText(label);
+  await expect(inEnglish).toContainText('Utilities');
+});
+
+test('a template has its Spanish text for a member whose first language is Spanish', async ({ as, api }) => {
+  const admin = api('admin');
+  const { id: categoryId } = await admin(contracts.templates.createCategory, { body: { name: unique('Rides') } });
+  const title = unique('Shuttle');
+  await admin(contracts.templates.create, {
+    body: { categoryId, title, template: 'The shuttle leaves at 2.', templateEs: 'El transporte sale a las 2.' },
+  });
+  const guide = api('guide');
+  for (const [name, words] of [
+    ['Alicia Ochoa', 'El transporte sale a las 2.'],
+    ['Dolores Whitaker', 'The shuttle leaves at 2.'],
+  ] as const) {
+    const page = await as('guide', memberPath((await memberNamed(guide, name)).id));
+    await texts(page).open.click();
+    await texts(page).template(title).click();
+    await expect(texts(page).message).toHaveValue(words);
+    await texts(page).message.fill('');
+  }
+});
