@@ -339,7 +339,12 @@ export const candidatesSql = `
  */
 export const findCandidates = (
   db: Db,
-  patient: { numbers: readonly string[]; birthDay: string | null; lastNames: readonly string[]; firstName: string | null },
+  patient: {
+    numbers: readonly string[];
+    birthDay: string | null;
+    lastNames: readonly string[];
+    firstName: string | null;
+  },
 ): Promise<CandidateRow[]> =>
   rows(db, candidateRow, candidatesSql, [patient.numbers, patient.birthDay, patient.lastNames, patient.firstName]);
 
