@@ -29,7 +29,7 @@ const trainingScreens = [
     async open(page: Page, api: Api) {
       await api(contracts.training.reset);
       await goTo(page, setupPath.training);
-      await page.getByRole('button', { name: /Training users/ }).click();
+      await page.getByRole('button', { name: /Training members/ }).click();
       await page.getByRole('link', { name: /Walter Pruitt/ }).waitFor();
     },
   },
@@ -88,7 +88,7 @@ const alertAndAuditScreens = [
     name: 'hospital messages',
     async open(page: Page) {
       await goTo(page, setupPath.hospitalMessages);
-      await page.getByRole('region', { name: "Hospital's data" }).waitFor();
+      await page.getByRole('region', { name: 'Data from the hospital' }).waitFor();
     },
   },
   {

@@ -41,7 +41,7 @@ async function searchFindhelp(page: Page, api: Api): Promise<void> {
 /** Opens a dialog for contact data from its menu. */
 async function addContact(page: Page, api: Api, item: string): Promise<void> {
   await profile(page, api);
-  await member(page).communication.getByRole('button', { name: 'Change contacts' }).click();
+  await member(page).communication.getByRole('button', { name: 'Add or edit contacts' }).click();
   await frame(page).menuItem(item).click();
   await page.getByRole('dialog', { name: item }).waitFor();
 }

@@ -43,7 +43,7 @@ export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   staff: ['admin-users'],
   statuses: ['statuses', 'requests-in-two-tabs'],
   subjects: ['calls-unknown', 'texts-unknown', 'shared-numbers'],
-  'survey-creator': ['survey-creator', 'survey-questionnaire'],
+  'survey-creator': ['survey-creator', 'survey-creator-together', 'survey-questionnaire'],
   surveys: ['surveys', 'survey-links', 'nested-dialogs'],
   teams: ['admin-teams'],
   templates: ['admin-numbers-templates'],

@@ -164,6 +164,48 @@ export const surveyScreens = [
     },
   },
   {
+    name: 'survey creator, problems',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      const id = await askedQuestionnaire(api);
+      await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
+      await page.getByRole('button', { name: /warnings$/ }).click();
+    },
+  },
+  {
+    name: 'Questionnaire that was refused',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/surveys');
+      const buffer = Buffer.from('{"resourceType":"Patient"}');
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'patient.json', mimeType: 'application/json', buffer });
+      await page.getByRole('dialog', { name: 'The file was not imported' }).waitFor();
+    },
+  },
+  {
+    name: 'learn more creator, a section',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      const [content] = await api(contracts.surveyCreator.listContent);
+      await goTo(page, `/admin-dashboard/survey-creator?learnMoreId=${content?.id}`);
+      await page.getByRole('list', { name: 'Sections' }).getByRole('button').first().click();
+      await page.getByRole('textbox', { name: 'Section title' }).waitFor();
+    },
+  },
+  {
+    name: 'learn more creator, deleting',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      const [content] = await api(contracts.surveyCreator.listContent);
+      await goTo(page, `/admin-dashboard/survey-creator?learnMoreId=${content?.id}`);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog', { name: 'Delete this content?' }).waitFor();
+    },
+  },
+  {
     name: 'learn more creator',
     account: 'admin' as const,
     async open(page: Page, api: Api) {

@@ -82,7 +82,7 @@ export const transferScreens = [
     async open(page: Page) {
       await endContact(page, asId(1));
       await goTo(page, '/hand-over/1');
-      await page.getByRole('region', { name: 'Stopped at the end of contact' }).waitFor();
+      await page.getByRole('region', { name: 'Stopped when contact ended' }).waitFor();
     },
   },
   {

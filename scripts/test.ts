@@ -29,7 +29,7 @@ const HELP = `Runs the checks, all unit and server tests, and each user journey 
   --unit      only unit and server tests
   --browser   only browser tests
   --at MOMENT runs the tests at another moment, such as 2026-11-29T23:30[America/Chicago]; can be repeated
-  --moments   runs tests about time, or the FILEs, at eight moments with frequent time errors
+  --moments   runs tests about time, or the FILEs, at eight moments when errors with time are likely
   --changed   runs the tests that the changes since main, or since --since COMMIT, can reach, and the checks
   --trace     browser tests store a trace of failures in test-results; show it with \`npx playwright show-trace\`
   --watch     runs unit and server tests again on each change, until Ctrl-C

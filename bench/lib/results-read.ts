@@ -13,8 +13,8 @@ export interface Kept {
 const disturbed = 0.1;
 
 /**
- * Returns the newest result of each name. For a load, returns the newest result that other processes did not disturb,
- * or otherwise the least disturbed result.
+ * Returns the newest result for each name. Skips a newer load result if other processes used much of the machine during
+ * that run, and more than during the older run.
  */
 export function newestResults(): Map<string, Kept & Record<string, unknown>> {
   const files = readdirSync(resultsFolder)

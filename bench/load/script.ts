@@ -25,11 +25,14 @@ const writes = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/;
 type Source = { kind: 'null' } | { kind: 'variable'; name: string } | { kind: 'key' };
 
 /**
- * Converts captures with the same statements to a script. A parameter that was always NULL remains NULL. The request's
- * idempotency key is random in each run. A value that an earlier statement returned is read from its result (\gset).
- * Each other parameter becomes a variable, and equal parameters share one variable. If types are known, each use has
- * its own type.
- * @param prefix start of the names of its variables, so that scripts do not overwrite each other's variables
+ * Converts captures of the same statements to a pgbench script. The parameters become:
+ * - NULL, if the parameter was NULL in all captures
+ * - a random number in each run, for the idempotency key of the request
+ * - the value from an earlier statement's result (\gset), if that statement returned it
+ * - otherwise a variable; parameters with equal values share one variable
+ *
+ * If the types are known, each parameter is cast to its type.
+ * @param prefix start of the script's variable names, so that scripts do not overwrite each other's variables
  * @throws if a parameter is NULL in some captures only
  */
 export function scriptOf(captures: readonly Capture[], prefix: string, only?: RegExp): Script {

@@ -13,6 +13,6 @@ export const surveyForm = (page: Page) => ({
   finish: page.getByRole('button', { name: /^(Send my answers|Enviar mis respuestas)$/ }),
   name: page.getByLabel(/^(Member name|Nombre del miembro)/),
   enterBirthDate: (day: string) => enterBirthDate(page, day),
-  go: page.getByRole('button', { name: /^(Go on|Continuar)$/ }),
+  go: page.getByRole('button', { name: /^(Continue|Continuar)$/ }),
   alert: page.getByRole('alert'),
 });

@@ -56,7 +56,7 @@ test('a change of role or team that affects members shows what the user has, and
   // the user's only team is removed: first canceled, then saved
   await teams.getByRole('button', { name: 'Remove team' }).click();
   await expect(teams.getByRole('status')).toContainText(
-    'They see only their own members and the members of guides that they cover for.',
+    'They see only their own members and the members of guides they cover for.',
   );
   await expect(handOver.getByRole('status')).toContainText('will not be a MEMBER of any team');
   await expect(handOver.getByRole('definition').first()).toHaveText(String(count));
@@ -79,7 +79,7 @@ test('a change of role or team that affects members shows what the user has, and
   const later = access.getByRole('group', { name: 'Hand over work' });
   const give = later.getByRole('button', { name: 'Hand over work' });
   await give.click();
-  await expect(later.getByText("Choose the guide who takes over this user's work.")).toBeVisible();
+  await expect(later.getByText("Choose a guide to take over this user's work.")).toBeVisible();
   await later.getByLabel('New owner').and(later.locator('input')).fill(`Clara ${last}`);
   await later.getByRole('option').first().click();
   await later.getByRole('button', { name: 'Add guide' }).click();
@@ -95,7 +95,7 @@ test('a change of role or team that affects members shows what the user has, and
   await access.getByRole('button', { name: 'Delete user' }).click();
   const gone = access.getByRole('group', { name: 'Delete user' });
   await gone.getByRole('button', { name: 'Delete user' }).click();
-  await expect(gone.getByText("Choose the guide who takes over this user's work.")).toBeVisible();
+  await expect(gone.getByText("Choose a guide to take over this user's work.")).toBeVisible();
   // the list of guides is open and covers the button
   await page.keyboard.press('Escape');
   await gone.getByRole('button', { name: 'Cancel' }).click();

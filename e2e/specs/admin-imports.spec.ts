@@ -242,7 +242,7 @@ test('an import is undone except for later changes, which the report lists', asy
   await question.getByRole('button', { name: 'Undo import' }).focus();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(/Members removed or restored: 2\. Members restored partly: 0\. Members not changed: 1\./),
+    page.getByText(/Members removed or restored: 2\. Members partly restored: 0\. Members not changed: 1\./),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeHidden();
 

@@ -70,7 +70,7 @@ test('an administrator adds an issue, sees it in its row, and guides can choose 
   await words.fill('nobody takes the garbage,');
   await words.fill('la basura');
   await words.press('Enter');
-  await field('Test search words').fill('garbage nobody');
+  await field('Try a search').fill('garbage nobody');
   await expect(drawer.getByRole('status').getByRole('listitem')).toHaveText([`${label} This issue`]);
   await field('Default time frame in days *').fill('21');
   await field('Activities').fill('Speak');
@@ -240,7 +240,7 @@ test('every way of closing a form with changes asks first', async ({ as }) => {
   await admin(page).row('Economic stability').click();
   const { drawer, field, unsaved, cancel, close } = itemDrawer(page, 'Edit Domain');
   await field('Activity Label *').fill('Money');
-  await expect(unsaved).toHaveText('1 change not saved');
+  await expect(unsaved).toHaveText('1 unsaved change');
   const question = frame(page).dialog('Unsaved changes');
   for (const leave of [
     () => cancel.click(),

@@ -93,7 +93,7 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   // a team that is already chosen is not in the list
   await expect(choice('Gulf Coast')).toHaveCount(0);
   await choice('Great Lakes').click();
-  const roles = teams.getByLabel('Role in the team').and(teams.locator('input'));
+  const roles = teams.getByLabel('Role on the team').and(teams.locator('input'));
   await expect(roles.nth(1)).toHaveValue('VIEWER');
   await roles.nth(1).click();
   await choice('MEMBER').click();
@@ -148,7 +148,7 @@ test('a user is edited except for the email, and fields without permission are r
   await expect(field('Email')).toBeDisabled();
   await expect(field('Email')).toHaveValue(email);
   await field('First name *').fill('ingrid');
-  await expect(unsaved).toHaveText('1 change not saved');
+  await expect(unsaved).toHaveText('1 unsaved change');
   await cancel.click();
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();

@@ -26,7 +26,7 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
   await expect(card.getByText('Incomplete')).toHaveCount(4);
   await card.getByRole('button', { name: 'All consents' }).click();
   const dialog = page.getByRole('dialog', { name: /^Consents/ });
-  await expect(dialog.getByText('No links were sent or copied.')).toBeVisible();
+  await expect(dialog.getByText('No links have been sent or copied yet.')).toBeVisible();
 
   const { path } = await consentPath(call, member.id);
   await expect(dialog.getByText('Not opened yet')).toBeVisible();

@@ -220,7 +220,7 @@ test('a supervisor sees numbers for each guide, and impersonates one over docket
   await expect(page).toHaveURL(`/member-list/guide/${guide.id}`);
   await expect(banner).toBeVisible();
   await calls();
-  await page.getByRole('link', { name: 'Guidepost, go to the docket' }).click();
+  await page.getByRole('link', { name: 'Guidepost: go to the docket' }).click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   await expect(banner).toBeVisible();
   await page.getByRole('link', { name: 'Switch to my view' }).click();

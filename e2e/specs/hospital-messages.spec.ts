@@ -54,7 +54,9 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
     .getByRole('listitem')
     .filter({ hasText: `Message from ${hospital} about ${firstName} ${lastName}` });
   await todo.getByRole('button', { name: 'Review' }).click();
-  await expect(docket.getByRole('region', { name: "Hospital's data" })).toContainText(`${firstName} ${lastName}`);
+  await expect(docket.getByRole('region', { name: 'Data from the hospital' })).toContainText(
+    `${firstName} ${lastName}`,
+  );
   await docket.goBack();
   await expect(todo).toBeVisible();
 
@@ -65,7 +67,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
     .filter({ hasText: hospital });
   await row.click();
   await expect(
-    messages.getByRole('region', { name: "Hospital's data" }).getByText(`${firstName} ${lastName}`),
+    messages.getByRole('region', { name: 'Data from the hospital' }).getByText(`${firstName} ${lastName}`),
   ).toBeVisible();
   // any member can be found by search, not only the possible members
   const another = messages.getByRole('region', { name: 'Another member' });
@@ -77,7 +79,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
     .getByRole('button', { name: `Choose ${name}` })
     .click();
   await expect(
-    frame(messages).messages.getByText('The decision applies to all messages about this patient'),
+    frame(messages).messages.getByText('This decision applies to all messages about this patient'),
   ).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(todo).toHaveCount(0);

@@ -284,7 +284,7 @@ test('a user who may no longer write about a member is told to copy the text, an
   );
   await text.fill('She asked for the form in Spanish.');
   await save.click();
-  const gone = 'You can no longer save this record. The member was transferred to another guide';
+  const gone = 'You can no longer save this record. The member was transferred to a different guide';
   await expect(dialog.getByText(gone)).toBeVisible();
   await expect(text).toHaveText('She asked for the form in Spanish.');
   await cancel.click();

@@ -51,18 +51,18 @@ test('a text from an organization about a request is recognized and leads to the
   expect(sent.status).toBe(201);
 
   const page = await as('guide', '/docket');
-  const words = `${name}, about a referral of ${who}`;
+  const words = `${name}, about a referral for ${who}`;
   const row = docket(page).row(body);
   await expect(row).toContainText(words);
   await expect(docket(page).interactions.filter({ hasText: body })).toContainText(words);
   await docket(page).interactions.filter({ hasText: body }).getByRole('button').click();
   const drawer = page.getByRole('dialog', { name: `Text with ${name}` });
-  await expect(drawer.getByRole('button', { name: `Open referral of ${who}` })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: `Open the referral for ${who}` })).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await row.getByRole('button', { name: 'Reply' }).click();
   const dialog = page.getByRole('dialog', { name: /^Reply to an unknown number/ });
   await expect(dialog).toContainText(`A question about a referral was sent to ${name} at this number.`);
-  await dialog.getByRole('button', { name: `Open referral of ${who}` }).click();
+  await dialog.getByRole('button', { name: `Open the referral for ${who}` }).click();
   await expect(needDetails(page, need.issue.label).dialog).toBeVisible();
   await page.goto('/calls?tab=texts');
   await expect(callsPage(page).rows.filter({ hasText: body })).toContainText(words);

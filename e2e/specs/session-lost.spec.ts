@@ -104,7 +104,7 @@ test('open dialogs of another tab are restored too, including a form without dra
   const page = await as('guide', '/docket');
   const other = await page.context().newPage();
   await other.goto(memberPath(id));
-  await other.getByRole('button', { name: 'Change contacts' }).click();
+  await other.getByRole('button', { name: 'Add or edit contacts' }).click();
   await other.getByRole('menuitem', { name: 'Add email address' }).click();
   const email = frame(other).dialog('Add email address');
   const address = email.getByRole('textbox', { name: 'Email' });

@@ -46,7 +46,9 @@ test('with a number of two members, the other one is offered when a text moves, 
   await write('Stop!');
   await page.goto('/docket');
   const stop = docket(page).row('“Stop!”');
-  await expect(stop).toContainText("Assign the sender, because STOP withdraws the member's consent to texts");
+  await expect(stop).toContainText(
+    "Assign this text to a member, because STOP withdraws the member's consent to texts",
+  );
   await stop.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog.getByText(/the member's consent to texts ends/)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -43,17 +43,13 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   await preview.getByRole('radio', { name: 'No' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect(preview.getByText('The survey is complete.')).toBeVisible();
-  // another user has saved the survey in the meantime
+  // another user has changed the assignment in the meantime, but not the questions
   const all = await api('admin')(contracts.surveyCreator.list);
   const record = all.find(({ surveyContent }) => surveyContent.name === name);
   if (!record) throw new Error('The survey is not there');
   expect(record.surveyContent.questions[0]?.options.map(({ text }) => text)).toEqual(['Yes', 'No, not yet']);
   await api('admin')(contracts.surveyCreator.assignment, { params: { id: record.id }, body: { learnMoreId: null } });
   await save.click();
-  await page
-    .getByRole('dialog', { name: 'Changed by another user' })
-    .getByRole('button', { name: 'Keep my version' })
-    .click();
   await expect(page.getByText('Survey record updated successfully')).toBeVisible();
   await publish.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
@@ -70,7 +66,8 @@ test('an administrator writes a survey, tries it, undoes a step, publishes it an
   const assigned = await api('admin')(contracts.surveyCreator.get, { params: { id: record.id } });
   expect(assigned.assignmentConfiguration.stageIds).toHaveLength(1);
   expect(assigned.publishedNumber).toBe(1);
-  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { name: `${name} (Copy)` })).toBeVisible();
 });
 
@@ -127,7 +124,9 @@ test('an administrator publishes a new version, and moves the members who have n
   await expect(page.getByText('Survey published successfully')).toBeVisible();
 
   await page.goto('/admin-dashboard/audit');
-  const entry = page.getByRole('row').filter({ hasText: 'Published a survey (moved assignments: 2)' });
+  const entry = page
+    .getByRole('row')
+    .filter({ hasText: 'Published a survey and moved open assignments (2) to the new version' });
   await expect(entry.first()).toBeVisible();
   await product.database.query('UPDATE assigned_surveys SET deleted_at = now() WHERE survey_id = $1', [made.id]);
 });
@@ -144,10 +143,24 @@ test('an administrator writes learn-more content, which is saved once after seve
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByRole('button', { name: 'What a lease says' }).click();
   await expect(preview.getByText('When the rent is due')).toBeVisible();
+  // the sections move with the keyboard
+  await page.getByRole('button', { name: 'Add text' }).click();
+  await page.getByRole('textbox', { name: 'Section title' }).fill('Before you sign');
+  await page.getByRole('textbox', { name: 'Copy text' }).fill('Read all pages.');
+  const sections = page.getByRole('list', { name: 'Sections' });
+  await sections.getByRole('button', { name: /Before you sign/ }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(sections.getByRole('listitem').first()).toContainText('Before you sign');
+  await expect(sections.getByRole('button', { name: /Before you sign/ })).toBeFocused();
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(page.getByText('Learn more record created successfully')).toBeVisible();
   const contents = await api('admin')(contracts.surveyCreator.listContent);
-  expect(contents.filter((one) => one.title === title)).toHaveLength(1);
+  const [made, ...others] = contents.filter((one) => one.title === title);
+  expect(others).toEqual([]);
+  expect(made?.sections.map(({ type, sortOrder }) => [type, sortOrder])).toEqual([
+    ['copy', 1],
+    ['accordion', 2],
+  ]);
 });
 
 test('an administrator sets conditions and scores, and the preview follows', async ({ as, api }) => {
@@ -162,7 +175,7 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(line.getByRole('combobox', { name: /question$/ })).toHaveValue('2 Is it damp?');
   await answer.press('Enter');
   await page.getByRole('option', { name: 'Often' }).click();
-  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Asked only if 2');
+  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Depends on question 2');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(answer).toHaveValue('Never');
   await page.getByRole('button', { name: 'Redo' }).click();
@@ -203,8 +216,9 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   await expect(preview).toContainText('Wet');
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect(preview.getByRole('heading', { name: 'Where is it damp?' })).toBeVisible();
-  await save.click();
+  await page.getByRole('button', { name: /warnings$/ }).click();
   await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('but no band contains this number');
+  await save.click();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
   const { surveyContent } = await api('admin')(contracts.surveyCreator.get, { params: { id } });
   expect(surveyContent.questions[2]?.askedWhen).toEqual([

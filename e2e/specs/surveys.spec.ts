@@ -72,6 +72,11 @@ test('a guide answers half of a survey, continues on another device, completes i
   const review = survey(boss, name);
   await expect(review.notes).toHaveValue('Her knee again.');
   await review.reopen.click();
+  const question = boss.getByRole('dialog', { name: 'Reopen this survey?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(review.complete).toBeHidden();
+  await review.reopen.click();
+  await question.getByRole('button', { name: 'Reopen' }).click();
   await expect(review.complete).toBeVisible();
   // the guide's open page is updated
   await expect(again.complete).toBeVisible();

@@ -72,7 +72,7 @@ test('a text that may ask to stop is decided from the feed, with both choices', 
 
   await row.getByRole('button', { name: 'Change decision' }).click();
   await dialog.getByRole('button', { name: 'Continue texts' }).click();
-  await expect(row).toContainText('Texts continued');
+  await expect(row).toContainText('Texts will continue');
   await expect(texts(page).banner).toBeHidden();
 });
 

@@ -16,7 +16,7 @@ test('training restarts with one press, its client becomes a provider client, an
   const before = await api('admin')(contracts.training.characters);
   await expect(page.getByText('Training is not possible yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose teams' })).toHaveAttribute('href', /customer\/\d+$/);
-  await page.getByRole('button', { name: /Training users/ }).click();
+  await page.getByRole('button', { name: /Training members/ }).click();
   await page.getByRole('link', { name: /Walter Pruitt/ }).click();
   await expect(page).toHaveURL(/\/member\/\d+/);
   await expect(page.getByText('Has not picked up the new inhaler yet').first()).toBeVisible();

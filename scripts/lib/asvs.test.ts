@@ -66,7 +66,7 @@ describe('the page about ASVS', () => {
       (word) => lines.filter(({ state }) => state.startsWith(word)).length,
     );
     expect(page).toContain(
-      `Of ${items.length} items ${lines.length} apply to what is built: ${hold} hold, ${partly} hold partly, ${not} do not yet.`,
+      `Of the ${items.length} items, ${lines.length} apply to Guidepost: ${hold} hold, ${partly} hold partly, ${not} do not yet.`,
     );
   });
 

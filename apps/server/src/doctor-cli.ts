@@ -4,7 +4,7 @@ import { identityFindings } from './doctor/identity.ts';
 import { serviceFindings } from './doctor/services.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
 
-/** Implements `guidepost doctor`: compares the settings with reality. */
+/** Implements `guidepost doctor`: checks the settings and services. */
 const labels: Record<Finding['level'], string> = { ok: 'ok      ', warning: 'WARNING ', problem: 'PROBLEM ' };
 const found: Finding[] = [];
 function tell(findings: readonly Finding[]): void {

@@ -13,7 +13,7 @@ const HELP = `Guidepost ${packageJson.version}
   guidepost staff role EMAIL ROLE          gives a user a role that no screen can assign
   guidepost import KIND OPTIONS FILE…      imports members and directories; guidepost import --help explains it
   guidepost audit verify                   checks that no audit entry was changed or removed
-  guidepost doctor                         compares the settings with reality; each problem has a solution
+  guidepost doctor                         checks the settings and services; each problem comes with a solution
   guidepost config [--set NAME=VALUE]… [--force] [FILE]
                                            writes an annotated file of settings with generated secrets (.env)
   guidepost --help, guidepost --version

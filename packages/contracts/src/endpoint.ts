@@ -4,8 +4,8 @@ import type { Permission } from './permissions.ts';
 import type { RecordName } from './records.ts';
 
 /**
- * An endpoint as data. The route, the validation, the OpenAPI document, the typed client, the generated access tests
- * and the audit entry derive from it.
+ * The definition of an endpoint. The route, the validation, the OpenAPI document, the typed client, the generated access
+ * tests and the audit entry are derived from it.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

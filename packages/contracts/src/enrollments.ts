@@ -58,7 +58,7 @@ export const enrollmentColumns = {
   begins: { label: 'Coverage begins' },
   endsOn: { label: 'Coverage ends' },
   diedOn: { label: 'Date of death' },
-  maintenance: { label: 'Maintenance' },
+  maintenance: { label: 'Maintenance type' },
 } as const satisfies Record<string, EnrollmentColumn>;
 export type EnrollmentColumnKey = keyof typeof enrollmentColumns;
 export const enrollmentColumnKeys = Object.keys(enrollmentColumns) as EnrollmentColumnKey[];
@@ -211,13 +211,13 @@ export const enrollments = {
       outcome: z.enum(enrollmentOutcomes),
       /** Finds lines by a part of a name or member number. */
       search: line(100).optional(),
-      /** Only lines with a manually edited value that differs from the file. */
+      /** If set, the response contains only lines with a manually edited value that differs from the file. */
       byHand: z.enum(['true']).optional(),
-      /** Only lines that create a member who resembles an existing member. */
+      /** If set, the response contains only lines that create a member who resembles an existing member. */
       likely: z.enum(['true']).optional(),
-      /** Only lines with notes, for example about values that were not imported. */
+      /** If set, the response contains only lines with notes, for example about values that were not imported. */
       noted: z.enum(['true']).optional(),
-      /** Only lines whose changes the undo did not revert, or reverted only partly. */
+      /** If set, the response contains only lines whose changes the undo did not revert, or reverted only partly. */
       left: z.enum(['true']).optional(),
       after: countParam(0, 999_999_999).optional(),
     }),
@@ -237,7 +237,7 @@ export const enrollments = {
        * values.
        */
       byHand: z.enum(['file', 'here']).optional(),
-      /** Compares a file again that was imported before. */
+      /** Compares a previously imported file again. */
       again: z.literal(true).optional(),
     }),
     tells: { client: 'reply.client.id', rows: 'reply.rows' },

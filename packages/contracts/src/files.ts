@@ -16,7 +16,7 @@ export const FileBrief = z
      */
     loadingStatus: z.enum(fileStates),
     fileName: Text,
-    /** Content type that the server detected if the file is ready. Before that, the type that the uploader sent. */
+    /** Type that the server detected in a ready file. Before a file is ready, the type that the uploader sent. */
     mimeType: Text,
     /** Size in bytes. */
     size: z.int().nonnegative(),

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 
 /** The kinds of data that administrators set up and all users work with. */
-export const setupTypes = ['users', 'teams', 'clients', 'lines', 'templates', 'alerts', 'workflows', 'terms'] as const;
+export const setupTypes = [
+  'users',
+  'teams',
+  'clients',
+  'lines',
+  'templates',
+  'alerts',
+  'workflows',
+  'terms',
+  'surveys',
+  'learn-more',
+] as const;
 export type SetupType = (typeof setupTypes)[number];
 
 /** Payload of the event for a change to the setup. It contains the type and id but no content. */

@@ -238,7 +238,7 @@ export type DueOffset = z.infer<typeof DueOffset>;
 const SegmentDue = z.strictObject({
   segmentId: idOf('Segment'),
   offsetValue: DueOffset.nullable(),
-  /** If set, the due date is at most the last day of this month. */
+  /** If set, the due date is no later than the last day of this month. */
   maxMonth: Month.nullable(),
 });
 
@@ -333,7 +333,7 @@ export const LearnMoreSection = z.discriminatedUnion('type', [
           copyBlocks: z
             .array(
               z.strictObject({
-                title: line(200).nullable(),
+                title: line(200).nullable().default(null),
                 copy: prose(learnMoreCharacters),
               }),
             )

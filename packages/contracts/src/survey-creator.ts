@@ -177,6 +177,9 @@ export type LearnMoreRecord = z.infer<typeof LearnMoreRecord>;
 /** A FHIR R4 resource, stored and returned without changes. */
 export const FhirResource = z.record(z.string(), z.unknown()).meta({ id: 'FhirResource' });
 
+/** Maximum length of a Questionnaire file, in characters. */
+export const questionnaireCharacters = 4_000_000;
+
 /** The result of importing a Questionnaire as a survey. */
 export const ImportedQuestionnaire = z
   .object({
@@ -300,7 +303,7 @@ export const surveyCreator = {
     access,
     body: z.strictObject({
       /** The content of the file, as JSON. */
-      questionnaire: z.string().max(4_000_000),
+      questionnaire: z.string().max(questionnaireCharacters),
       /** True to import the file even if the draft was edited after the last import. */
       replace: z.boolean().optional(),
     }),

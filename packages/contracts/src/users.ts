@@ -124,7 +124,7 @@ const TeamEntry = z
   .strictObject({
     teamId: idOf('Team'),
     role: z.enum(teamRoles).optional(),
-    /** Has the same meaning as `role`. A request can contain either of them. */
+    /** True for the role MEMBER, false for VIEWER. A request can contain `isPrimary` instead of `role`. */
     isPrimary: z.boolean().optional(),
     isManager: z.boolean().optional(),
     startDate: Day.nullish(),

@@ -39,7 +39,7 @@ function problemOf(field: FieldName, value: string): Words | null {
     return isBlank(text)
       ? 'Required'
       : birthDay(text, serverNow()) === null
-        ? 'Enter a date that exists, such as 4, 12 and 1958.'
+        ? 'Enter a valid month, day and year, such as 4, 12 and 1958.'
         : null;
   if (field === 'zip') return text !== '' && !/^\d{5}(-\d{4})?$/.test(text) ? 'ZIP code is not valid' : null;
   return field === 'email' && text !== '' && !isEmail.test(text) ? 'Email is not valid' : null;

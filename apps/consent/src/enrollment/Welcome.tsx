@@ -10,7 +10,7 @@ const states: Readonly<Record<State, { words: Words; icon: string }>> = {
   declined: { words: 'Declined', icon: '✕' },
   pending: { words: 'Not answered yet', icon: '' },
   // answers are shown only after identification, so the icon must not suggest that the term was accepted
-  answered: { words: 'You answered. To see your answer, tell us who you are.', icon: '•' },
+  answered: { words: 'You have already answered. To see your answer, please tell us who you are.', icon: '•' },
 };
 
 function stateOf({ consented, isAnswered }: FormTerm): State {

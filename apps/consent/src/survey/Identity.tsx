@@ -55,7 +55,7 @@ export function Identity({ linkKey, identified }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Heading>{t('Please confirm who you are')}</Heading>
-      <p>{t('Something was answered already. So that nobody else reads it, tell us who you are.')}</p>
+      <p>{t('This survey already has answers. To protect them, please tell us who you are.')}</p>
       <Field
         name="name"
         label={t('Member name')}
@@ -75,7 +75,7 @@ export function Identity({ linkKey, identified }: Props) {
       <footer className="foot">
         {attempts !== null && <Notice>{tAny(attempts)}</Notice>}
         <button type="submit" className="main" disabled={isSending || !isWhole}>
-          {t(isSending ? 'Sending…' : 'Go on')}
+          {t(isSending ? 'Sending…' : 'Continue')}
         </button>
       </footer>
     </form>

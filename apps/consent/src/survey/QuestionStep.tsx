@@ -1,5 +1,5 @@
 import type { FormQuestion, SurveyForm } from '@guidepost/contracts';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Heading } from '../Heading.tsx';
 import { fieldMessages } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
@@ -32,8 +32,6 @@ const proposedOf = ({ proposed }: FormQuestion): Given | null =>
 /** One question with its field, and buttons to continue or go back. */
 export function QuestionStep({ form, question, state }: Props) {
   const { t, tAny, said, day, language } = useLabels();
-  const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLFormElement>(null);
   const before = givenOf(question);
   const proposed = proposedOf(question);
   const draft = state.kept.drafts[placeName(question)];
@@ -44,38 +42,33 @@ export function QuestionStep({ form, question, state }: Props) {
   const isInfo = question.type === 'info';
   const isAskable = question.type !== 'multiselect';
   const dated = state.refused.map((error) => withDays(error, language));
-  const problem = isMissing
-    ? t('A value is required')
-    : Object.values(fieldMessages(dated, tAny, () => t('Your answer'))).join(', ');
+  const problem = Object.values(fieldMessages(dated, tAny, () => t('Your answer'))).join(', ');
+  const mayGoOn = question.isRequired ? isAskable && !isEmpty(given) : true;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    if (isEmpty(given) && question.isRequired) {
-      setMissing(true);
-      field.current?.querySelector<HTMLElement>('fieldset input, fieldset select, fieldset textarea')?.focus();
-      return;
-    }
+    if (isBusy || !mayGoOn) return;
     if (question.answer !== null && isSame(given, before)) return void state.go(form.behind);
     state.save(question, isEmpty(given) ? null : given);
   };
   const name = said(question.text);
   const problemId = problem === '' ? undefined : 'problem';
   return (
-    <form ref={field} onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Progress form={form} />
       {isPartDone && form.nextDueAt !== null && (
         <p role="status" className="notice done">
-          {t('This part is done. The next one can wait until {day}; you can also go on now.', {
+          {t('This part is done. You can do the next part now or by {day}.', {
             // the link may expire before the next part is due
             day: day(Date.parse(form.nextDueAt) < Date.parse(form.expiresAt) ? form.nextDueAt : form.expiresAt),
           })}
         </p>
       )}
       <Heading>{name}</Heading>
-      {!question.isRequired && !isInfo && <p className="quiet">{t('Optional')}</p>}
+      {!isInfo && <p className="quiet">{t(question.isRequired ? 'Required' : 'Optional')}</p>}
       {isProposed && (
         <p id="proposed" className="proposed">
-          <b>{t('Proposed answer.')}</b> {t('It only becomes your answer when you press Next. You can change it.')}
+          <b>{t('Proposed answer.')}</b>{' '}
+          {t('It becomes your answer only when you press Next. You can change it first.')}
         </p>
       )}
       {isAskable ? (
@@ -87,10 +80,7 @@ export function QuestionStep({ form, question, state }: Props) {
             isDisabled={isBusy}
             problemId={problemId}
             noteId={isProposed ? 'proposed' : undefined}
-            choose={(next) => {
-              setMissing(false);
-              state.choose(question, next);
-            }}
+            choose={(next) => state.choose(question, next)}
           />
         )
       ) : (
@@ -115,7 +105,7 @@ export function QuestionStep({ form, question, state }: Props) {
         <button
           type="submit"
           className="main"
-          disabled={isBusy || (!isAskable && question.isRequired)}
+          disabled={isBusy || !mayGoOn}
           // ignores the second click of a double click, which was meant for the previous question
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
@@ -167,7 +157,7 @@ function Progress({ form }: { form: SurveyForm }) {
   return (
     <div className="far">
       <p className="quiet">{t('Question {number}', { number: String(form.number) })}</p>
-      <progress aria-label={t('How far you are')} max={100} value={form.percent} />
+      <progress aria-label={t('Your progress')} max={100} value={form.percent} />
     </div>
   );
 }

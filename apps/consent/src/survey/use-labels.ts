@@ -9,18 +9,18 @@ const spanish = {
     'Cada respuesta se guarda al momento. Puede parar y volver hasta el {day}.',
   Begin: 'Comenzar',
   'Please confirm who you are': 'Confirme quién es',
-  'Something was answered already. So that nobody else reads it, tell us who you are.':
-    'Ya se respondió algo. Para que nadie más lo lea, díganos quién es usted.',
-  'Go on': 'Continuar',
+  'This survey already has answers. To protect them, please tell us who you are.':
+    'Esta encuesta ya tiene respuestas. Para protegerlas, díganos quién es usted.',
+  Continue: 'Continuar',
   'Question {number}': 'Pregunta {number}',
-  'How far you are': 'Cuánto lleva',
+  'Your progress': 'Su progreso',
   'Your answer': 'Su respuesta',
   'Choose one or more.': 'Elija una o más.',
   'Choose…': 'Elija…',
   Optional: 'Se puede omitir',
   'Proposed answer.': 'Respuesta propuesta.',
-  'It only becomes your answer when you press Next. You can change it.':
-    'Solo será su respuesta cuando pulse Siguiente. Puede cambiarla.',
+  'It becomes your answer only when you press Next. You can change it first.':
+    'Solo será su respuesta cuando pulse Siguiente. Antes puede cambiarla.',
   Next: 'Siguiente',
   Back: 'Atrás',
   Skip: 'Omitir',
@@ -40,10 +40,10 @@ const spanish = {
   'Send my answers': 'Enviar mis respuestas',
   'This part is done': 'Esta parte está lista',
   'Finish this part': 'Terminar esta parte',
-  'This part is done. The next one can wait until {day}; you can also go on now.':
-    'Esta parte está lista. La siguiente puede esperar hasta el {day}; también puede seguir ahora.',
-  'The questions of this survey lead in a circle. Please tell your guide.':
-    'Las preguntas de esta encuesta dan vueltas en círculo. Avísele a su guía.',
+  'This part is done. You can do the next part now or by {day}.':
+    'Esta parte está lista. Puede hacer la siguiente ahora o a más tardar el {day}.',
+  'The questions in this survey repeat endlessly. Please tell your guide.':
+    'Las preguntas de esta encuesta se repiten sin fin. Avísele a su guía.',
 } as const satisfies Record<string, string>;
 
 type Own = keyof typeof spanish;

@@ -145,7 +145,7 @@ export function useSurvey(key: string) {
 }
 export type Survey = ReturnType<typeof useSurvey>;
 
-const circle = 'The questions of this survey lead in a circle. Please tell your guide.';
+const circle = 'The questions in this survey repeat endlessly. Please tell your guide.';
 
 const saidOf = ({ selectedOptionIds, text }: Given) =>
   selectedOptionIds.length > 0 ? { selectedOptionIds } : { textResponse: text };

@@ -17,7 +17,7 @@ interface Act {
 /** An action that fulfilled a need has the stage `need-fulfilled` if it is older than this number of days. */
 const oneStageDays = 120;
 
-/** A need and its table row, while its history is created. */
+/** A need whose history is being created, with its table row. */
 export interface Told {
   need: DemoNeed;
   row: Row;

@@ -131,11 +131,7 @@ async function ownerFindings(url: string): Promise<Finding[]> {
           ),
       ...(can_set
         ? []
-        : [
-            problem(
-              'The owner may not work with the role guidepost_app, which audit verify requires. Run deploy/roles.sql.',
-            ),
-          ]),
+        : [problem('The owner cannot use the role guidepost_app, which audit verify requires. Run deploy/roles.sql.')]),
     ];
   } finally {
     await database.close();

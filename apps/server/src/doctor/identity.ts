@@ -14,9 +14,9 @@ const maxIssuerSkewSeconds = 30;
 export function certificateFinding(name: string, until: Temporal.Instant, now: Temporal.Instant): Finding {
   const days = Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 86_400_000);
   const day = until.toString().slice(0, 10);
-  if (days < 0) return problem(`The certificate of ${name} ended on ${day}. Renew it.`);
+  if (days < 0) return problem(`The certificate of ${name} expired on ${day}. Renew it.`);
   return days < warnDays
-    ? warning(`The certificate of ${name} ends on ${day}. Renew it.`)
+    ? warning(`The certificate of ${name} expires on ${day}. Renew it.`)
     : ok(`the certificate of ${name} is valid until ${day}`);
 }
 
@@ -73,7 +73,11 @@ async function issuerFindings({ oidc }: Config): Promise<Finding[]> {
       : []),
     ...(document.end_session_endpoint
       ? []
-      : [warning('The issuer has no end_session_endpoint, so a log-out does not end its own session.')]),
+      : [
+          warning(
+            'The issuer has no end_session_endpoint, so logging out of Guidepost does not end the session at the issuer.',
+          ),
+        ]),
     ...(Math.abs(skew) > maxIssuerSkewSeconds
       ? [
           problem(

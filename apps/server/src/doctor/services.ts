@@ -33,7 +33,8 @@ export async function serviceFindings(config: Config): Promise<Finding[]> {
       await storage.write(key, bytes, 'text/plain');
       const isSame = (await storage.read(key))?.equals(bytes) === true;
       await storage.remove(key);
-      if (!isSame) return [problem(`A file in ${place} has different content after it was stored. Check the storage.`)];
+      if (!isSame)
+        return [problem(`A file in ${place} has different content when it is read back. Check the storage.`)];
       return (await storage.sizeOf(key)) === null
         ? [ok(`files can be stored, read and removed in ${place}`)]
         : [problem(`A removed file still exists in ${place}. Turn off versioning, and allow s3:DeleteObject.`)];
@@ -49,7 +50,7 @@ export async function serviceFindings(config: Config): Promise<Finding[]> {
             ? [ok('the malware scanner reports the EICAR test file')]
             : [
                 problem(
-                  'The malware scanner refuses a file of 64 MiB. Set StreamMaxLength, MaxScanSize and MaxFileSize of clamd to 64M.',
+                  'The malware scanner refuses a 64 MiB file. Set StreamMaxLength, MaxScanSize and MaxFileSize of clamd to 64M.',
                 ),
               ];
         })),
@@ -60,7 +61,7 @@ export async function serviceFindings(config: Config): Promise<Finding[]> {
           return [ok(`the carrier accepts the account, which has ${lines.length} phone numbers`)];
         })),
     ...(config.smtp === null
-      ? [warning('No mail server is configured, so invitations and questions about referrals are not emailed.')]
+      ? [warning('No mail server is configured, so invitations and questions about referrals cannot be emailed.')]
       : await check('The mail server cannot be used. Check SMTP_URL', async () => {
           await verifySmtp(config.smtp as NonNullable<Config['smtp']>);
           return [ok('the mail server accepts the login')];

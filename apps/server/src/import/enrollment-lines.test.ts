@@ -86,7 +86,7 @@ describe('the summary of an enrollment file', () => {
       row({ line: 5 }),
     ]);
     expect(lines).toEqual([
-      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are not imported. Decide under Imports in the admin portal:',
+      "a.csv: 1 line has a member's number but a different person's name. Lines like this are not imported. Decide under Imports in the admin portal:",
       'a.csv: line 2, number A1, Ada Bell: Compare with member 12.',
       'a.csv: line 4, number A1, Ada Bell: The date of birth 1900-01-01 is a placeholder and was not imported.',
       'a.csv: 1 line was refused:',
@@ -98,7 +98,7 @@ describe('the summary of an enrollment file', () => {
     const lines = await told(found({ hold: 1 }, { state: 'done' }), []);
     // the file was imported, so without “Compare again” it would change nothing
     expect(lines).toEqual([
-      'a.csv: 1 line has the number of a member, but the name of a different person. Such lines are not imported. To decide, import the file again under Imports in the admin portal and choose “Compare again”:',
+      "a.csv: 1 line has a member's number but a different person's name. Lines like this are not imported. To decide, import the file again under Imports in the admin portal and choose “Compare again”:",
     ]);
   });
 

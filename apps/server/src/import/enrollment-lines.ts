@@ -27,7 +27,7 @@ export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean)
   if (likely > 0) {
     const who = counted(likely, 'new person is similar to a member', 'new people are similar to members');
     lines.push(
-      `${who}. A person with the name and date of birth of a member of this customer is not imported. All others are imported.`,
+      `${who}. A person with the same name and date of birth as a member of this customer is not imported. All others are imported.`,
     );
   }
   if (byHand > 0) {
@@ -55,14 +55,14 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
   const isDone = state === 'done';
   const what = counted(
     counts.hold,
-    'line has the number of a member, but the name of a different person',
-    'lines have the number of a member, but the name of a different person',
+    "line has a member's number but a different person's name",
+    "lines have a member's number but a different person's name",
   );
 
   const how = isDone
     ? 'To decide, import the file again under Imports in the admin portal and choose “Compare again”'
     : 'Decide under Imports in the admin portal';
-  return `${what}. Such lines are not imported. ${how}:`;
+  return `${what}. Lines like this are not imported. ${how}:`;
 }
 
 /** Lists held lines, refused lines with their reason, and the omitted parts of other lines. */

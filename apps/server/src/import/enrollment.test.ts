@@ -43,7 +43,7 @@ it('names the option for a file without member numbers', async () => {
 });
 
 const stored = { dayOrder: 'day-first', dayOrderFrom: { fileName: 'may.csv', at: '2026-05-04T10:00:00Z' } };
-const from = 'remembered from may.csv, imported on 2026-05-04';
+const from = 'may.csv, imported on 2026-05-04';
 it.each<[string, string, string[], object, object | null, string | null]>([
   ['unclear', '3/4/1965', [], {}, null, null],
   ['unclear with dots', '03.04.1965', [], {}, null, null],
@@ -53,7 +53,7 @@ it.each<[string, string, string[], object, object | null, string | null]>([
     [],
     stored,
     { dayOrder: 'day-first', isDayOrderChosen: false },
-    `dates such as 3/4/1965 are read with the day first, ${from}. To change this, add --dates.`,
+    `dates such as 3/4/1965 are read with the day first, as in ${from}. To change this, add --dates.`,
   ],
   [
     'chosen',
@@ -69,7 +69,7 @@ it.each<[string, string, string[], object, object | null, string | null]>([
     [],
     stored,
     { dayOrder: 'month-first', isDayOrderChosen: false },
-    `the dates of the file have the month first, so the order ${from} is not used.`,
+    `the dates of the file have the month first, so the order from ${from} is not used.`,
   ],
   [
     'proven, unlike the chosen order',
@@ -119,8 +119,8 @@ it('the undo of an import lists what is left and why, and how to undo the rest',
   };
   expect(await undo()).toContain(`2 members: ${said}`);
   expect(await undo('--apply')).toEqual([
-    'members removed or restored 3, restored partly 0, not changed 2',
+    'members removed or restored 3, partly restored 0, not changed 2',
     `line 4, number A1, Ann Lee: ${said}`,
-    'You can undo the rest until 2026-05-11, for example after newer imports were undone: npm run import -- undo 7 --port 8080 --apply',
+    'You can undo the remaining changes until 2026-05-11. You may need to undo newer imports first: npm run import -- undo 7 --port 8080 --apply',
   ]);
 });

@@ -75,7 +75,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       await reportLines(found, typed, call, report);
       if (found.counts.writes + found.counts.hold + found.counts.byHand > 0)
         report.file(
-          `${typed}: nothing was imported yet. To import, add --apply, or decide on single lines under Imports in the admin portal.`,
+          `${typed}: nothing was imported yet. To import, add --apply, or decide line by line under Imports in the admin portal.`,
         );
     }
     isRefused ||= found.state === 'failed' || found.counts.refuse + found.counts.hold > 0;
@@ -116,7 +116,7 @@ export async function undoEnrollment(
   const { removed, restored, partly, left } = sum;
   if (!isApplied) {
     report.file(
-      `members to remove ${removed}, to restore ${restored}, to restore partly ${partly}, not to change ${left}`,
+      `members to remove ${removed}, to restore ${restored}, to partly restore ${partly}, not to change ${left}`,
     );
     for (const [reason, count] of reasons) report.file(`${count} ${count === 1 ? 'member' : 'members'}: ${reason}`);
     report.file('Nothing was undone. To undo the import, add --apply.');
@@ -126,12 +126,12 @@ export async function undoEnrollment(
   const found = await waitFor(begun, ['undone', 'done'], call, report);
   const results = found.undo?.results ?? {};
   report.file(
-    `members removed or restored ${results.undone ?? 0}, restored partly ${results.partly ?? 0}, not changed ${results.left ?? 0}`,
+    `members removed or restored ${results.undone ?? 0}, partly restored ${results.partly ?? 0}, not changed ${results.left ?? 0}`,
   );
   await reportNotRestored(found, call, report);
   if (found.undoUntil !== null && (results.left ?? 0) > 0)
     report.file(
-      `You can undo the rest until ${localDay(found.undoUntil)}, for example after newer imports were undone: npm run import -- undo ${importId} ${addressOption(address)} --apply`,
+      `You can undo the remaining changes until ${localDay(found.undoUntil)}. You may need to undo newer imports first: npm run import -- undo ${importId} ${addressOption(address)} --apply`,
     );
   if (file !== undefined) await saveReport(found, fromCaller(file), call);
   return (results.partly ?? 0) + (results.left ?? 0) > 0;
@@ -260,16 +260,14 @@ function orderLines(
     const proven = `the dates of the file have ${orderNames[order]}, so`;
     if (said !== undefined && said !== order) return [`${proven} --dates ${said} is not used.`];
     if (said === undefined && dayOrder !== undefined && dayOrder !== order)
-      return [`${proven} the order remembered from ${from} is not used.`];
+      return [`${proven} the order from ${from} is not used.`];
     return [];
   }
   if (ambiguous === null) return [];
   if (said !== undefined) return [`dates such as ${ambiguous} are read with ${orderNames[said]}.`];
   return dayOrder === undefined
     ? []
-    : [
-        `dates such as ${ambiguous} are read with ${orderNames[dayOrder]}, remembered from ${from}. To change this, add --dates.`,
-      ];
+    : [`dates such as ${ambiguous} are read with ${orderNames[dayOrder]}, as in ${from}. To change this, add --dates.`];
 }
 
 async function waitFor(

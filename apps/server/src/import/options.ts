@@ -27,7 +27,7 @@ fhir
   --client NAME    the client of the members
   --as EMAIL       the user who imports. The import is recorded under this user's name. The user needs the permissions to
                    see clients and to enroll members. Default: the super admin of the demo, superadmin@demo.test. Without
-                   a demo, this option is required. With an access token, the user of the token imports
+                   a demo, this option is required. With an access token, the import is recorded under the token's user
   --guide EMAIL    assign new members to this guide. Default: divide them among the guides of the client's teams
   --unassigned     do not assign new members to a guide
   --port NUMBER    the port of Guidepost on this machine (8080)
@@ -36,7 +36,7 @@ fhir
 
 csv and x12-834 (enrollment files) also have the options --client, --as, --guide, --unassigned, --port and --url of fhir
 
-  --apply          import the files. Without --apply, the command only shows the changes, and you can decide on single lines
+  --apply          import the files. Without --apply, the command only shows the changes, and you can decide line by line
                    in the admin portal
   --take-file      replace dates of birth and staff edits with the values in the file
   --again          compare an imported file again. Without --again, the file changes nothing
@@ -44,7 +44,7 @@ csv and x12-834 (enrollment files) also have the options --client, --as, --guide
   --full           (csv) the file lists all members, so the coverage of members who are not in the file ends. An 834
                    contains this information
   --map FIELD=COLUMN  (csv) the column for a field. Fields: memberNumber, firstName, lastName, fullName, dateOfBirth,
-                   mobilePhone, line1, city, state, zip and more. An unknown field lists all fields. Default: the column
+                   mobilePhone, line1, city, state, zip and more. Any other name lists all fields. Default: the column
                    whose heading matches the field. With --apply, the columns are stored for the client's next file
   --dates ORDER    (csv) month-first or day-first: the order in dates such as 3/4/1958. It is required if the order is
                    unclear. With --apply, it is stored for the client's next file

@@ -97,7 +97,7 @@ export async function withAssignment<Begun>(
     return await begin();
   } catch (error) {
     if (error instanceof ApiError && error.code === 'IMPORT_GUIDE_UNKNOWN') {
-      throw new Problem(`${guideEmail} is not a guide in one of the client's teams.`, 2);
+      throw new Problem(`${guideEmail} is not a guide on any of the client's teams.`, 2);
     }
     if (error instanceof ApiError && error.code === 'IMPORT_NO_GUIDES') {
       throw new Problem(

@@ -25,7 +25,7 @@ const jobGrants = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO guidepost_app;
   GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA graphile_worker TO guidepost_app;
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO guidepost_app;
-  -- Its tables have row security without any policy: to whoever is not their owner they look empty and take nothing.
+  -- Its tables have row security without a policy, so other roles than their owner could neither read nor write rows.
   DO $$ DECLARE queue record; BEGIN
     FOR queue IN
       SELECT c.oid::regclass AS name FROM pg_class c

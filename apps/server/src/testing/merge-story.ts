@@ -192,8 +192,8 @@ export async function mergeScene(test: TestApp) {
       const side = sides[whose] as (typeof sides)[number];
       const row = rowsOf[what];
       if (row !== undefined) {
-        // Creates the part with the contact data first. It cannot be created after the row, because the row may add the
-        // member's primary number or address.
+        // Creates the part with the contact data first. This part cannot be created after the row has added the member's
+        // primary number or address.
         for (const part of side.parts) if (part.ids.includes('phoneId')) await give(side, part);
         await sql(row, [side.ids.memberId, clientId, side.ids.guideId, n]);
         await refresh();

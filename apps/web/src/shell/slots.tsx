@@ -16,7 +16,7 @@ interface Slots {
   topBar: object;
   /** At the top of the docket. */
   docketTop: object;
-  /** Below `docketTop`: notices that temporarily change the docket. */
+  /** Below `docketTop`: notices about absences. */
   docketNews: object;
   /** Below today's worklist. */
   docketFoot: { guideId: StaffId; today: Temporal.PlainDate };

@@ -1,25 +1,25 @@
 import { sentence } from '../sentences/sentence.ts';
 import type { Action, Actions } from './action-sentence.ts';
 
-const identifiedNeed: Action = (m) => sentence('Identified a need of {member}', m);
+const identifiedNeed: Action = (m) => sentence('Identified a need for {member}', m);
 const changedNeed: Action = (m) => {
-  if (m.facts.abandoned === true) return sentence('Stopped pursuing a need of {member}', m);
-  if (m.facts.extended === true) return sentence('Extended the time window of a need of {member}', m);
-  if (m.facts.fulfilled === true) return sentence('Marked a need of {member} as fulfilled', m);
-  return sentence('Changed a need of {member}', m);
+  if (m.facts.abandoned === true) return sentence('Stopped pursuing a need for {member}', m);
+  if (m.facts.extended === true) return sentence('Extended the time window of a need for {member}', m);
+  if (m.facts.fulfilled === true) return sentence('Marked a need for {member} as fulfilled', m);
+  return sentence('Changed a need for {member}', m);
 };
-const deletedNeed: Action = (m) => sentence('Deleted a need of {member}', m);
+const deletedNeed: Action = (m) => sentence('Deleted a need for {member}', m);
 const sawNeeds: Action = (m) => sentence('Viewed the needs of {member}', m);
 const recordedConsent: Action = (m) => {
-  if (m.term === undefined) return sentence('Recorded a consent of {member}', m);
+  if (m.term === undefined) return sentence('Recorded a consent answer for {member}', m);
   return m.facts.agreed === false
     ? sentence('Recorded that {member} rejected {term}', { ...m, term: m.term })
     : sentence('Recorded that {member} accepted {term}', { ...m, term: m.term });
 };
 const openedConsentLink: Action = (m) => sentence('{member} opened the consent link', m);
-const answeredSurvey: Action = (m) => sentence('Answered a question of a survey of {member}', m);
-const sawSurveys: Action = (m) => sentence('Viewed the surveys of {member}', m);
-const sawSurvey: Action = (m) => sentence('Viewed a survey of {member}', m);
+const answeredSurvey: Action = (m) => sentence('Answered a survey question for {member}', m);
+const sawSurveys: Action = (m) => sentence('Viewed the surveys for {member}', m);
+const sawSurvey: Action = (m) => sentence('Viewed a survey for {member}', m);
 
 /** Sentences about members' needs, consents, statuses, transfers, surveys, workflows and hospital stays. */
 export const careActions: Actions = {
@@ -27,20 +27,20 @@ export const careActions: Actions = {
   'POST /care/user-needs': identifiedNeed,
   'PATCH /needs/{needId}': changedNeed,
   'PATCH /care/user-needs/{userNeedId}': changedNeed,
-  'PATCH /care/user-needs': (m) => sentence('Marked a need of {member} as fulfilled', m),
+  'PATCH /care/user-needs': (m) => sentence('Marked a need for {member} as fulfilled', m),
   'DELETE /needs/{needId}': deletedNeed,
   'DELETE /care/user-needs/{userNeedId}': deletedNeed,
-  'POST /needs/{needId}/action': (m) => sentence('Recorded an action for a need of {member}', m),
-  'PATCH /needs/action/{actionId}': (m) => sentence('Corrected an action for a need of {member}', m),
+  'POST /needs/{needId}/action': (m) => sentence('Recorded an action on a need for {member}', m),
+  'PATCH /needs/action/{actionId}': (m) => sentence('Corrected an action on a need for {member}', m),
   'POST /needs/{actionId}/referral': (m) => sentence('Referred {member} to a resource', m),
   'GET /needs': sawNeeds,
   'GET /care/user-needs': sawNeeds,
-  'GET /care/user-needs/{id}': (m) => sentence('Viewed a need of {member}', m),
-  'GET /care/user-needs/history/{userNeedId}': (m) => sentence('Viewed the history of a need of {member}', m),
+  'GET /care/user-needs/{id}': (m) => sentence('Viewed a need for {member}', m),
+  'GET /care/user-needs/history/{userNeedId}': (m) => sentence('Viewed the history of a need for {member}', m),
   'GET /care/need-categories': () => sentence('Viewed the list of available needs'),
   'POST /needs/referral/{referralId}/request': (m) =>
     sentence('Sent a referral request about {member} to an organization', m),
-  'POST /needs/referral/{referralId}/result': (m) => sentence('Recorded the result of a referral of {member}', m),
+  'POST /needs/referral/{referralId}/result': (m) => sentence('Recorded the result of a referral for {member}', m),
   'DELETE /needs/referral/{referralId}/request': (m) => sentence('Withdrew a referral request about {member}', m),
   'POST /links/referral': (m) => sentence('Viewed a referral request about {member}', m),
   'POST /links/referral/answer': (m) => sentence('Answered a referral request about {member}', m),
@@ -48,15 +48,15 @@ export const careActions: Actions = {
   'GET /users/goals-tracking/{memberId}': (m) => sentence('Viewed the progress of {member} toward their goals', m),
   'GET /users/goals-tracking/guide/{guideId}': () =>
     sentence('Viewed the progress of a guide’s members toward their goals'),
-  'GET /resourcing/hub/tags': () => sentence('Viewed the services of the resource hub'),
+  'GET /resourcing/hub/tags': () => sentence('Viewed the services in the resource hub'),
   'GET /resourcing/hub/search': () => sentence('Searched the resource hub'),
-  'GET /resourcing/hub/programs/{resourceId}': () => sentence('Viewed a program of the resource hub'),
+  'GET /resourcing/hub/programs/{resourceId}': () => sentence('Viewed a program in the resource hub'),
 
-  'POST /consent/form/progress': (m) => sentence('{member} stayed on the consent page', m),
+  'POST /consent/form/progress': (m) => sentence('{member} viewed the consent page', m),
   'POST /consent/identity': (m) => sentence('{member} confirmed their identity on the consent page', m),
   'POST /consent/form/identity': (m) => sentence('{member} confirmed their identity on the consent page', m),
   'POST /consent/form': (m) => {
-    if (m.term === undefined) return sentence('{member} answered a consent', m);
+    if (m.term === undefined) return sentence('{member} answered a consent request', m);
     return m.facts.agreed === false
       ? sentence('{member} rejected {term}', { ...m, term: m.term })
       : sentence('{member} accepted {term}', { ...m, term: m.term });
@@ -71,17 +71,17 @@ export const careActions: Actions = {
   'PATCH /consent/user/{userId}': recordedConsent,
   'POST /consent/links': (m) => sentence('Created a consent link for {member}', m),
   'POST /consent/links/send': (m) => sentence('Texted a consent link to {member}', m),
-  'POST /consent/links/revoke': (m) => sentence('Revoked a consent link of {member}', m),
+  'POST /consent/links/revoke': (m) => sentence('Revoked a consent link for {member}', m),
   'GET /consent': (m) => sentence('Viewed the consents of {member}', m),
-  'GET /consent/links': (m) => sentence('Viewed the consent links of {member}', m),
+  'GET /consent/links': (m) => sentence('Viewed the consent links for {member}', m),
   'GET /consent/proof/texts/{messageId}': (m) => sentence('Viewed why a text to {member} was allowed', m),
   'GET /consent/proof/calls/{callId}': (m) => sentence('Viewed why a call with {member} was allowed', m),
   'GET /consent/user/{userId}/terms/{termId}/wording': (m) =>
-    sentence('Viewed the wording of a consent on paper of {member}', m),
+    sentence('Viewed the wording of a paper consent for {member}', m),
   'GET /consent/user/{userId}/evidence/{responseId}': (m) =>
-    sentence('Viewed the evidence of a consent of {member}', m),
+    sentence('Viewed the evidence of a consent from {member}', m),
   'GET /consent/user/{userId}/evidence/{responseId}/pdf': (m) =>
-    sentence('Saved the evidence of a consent of {member} as a PDF', m),
+    sentence('Saved the evidence of a consent from {member} as a PDF', m),
 
   'POST /users/member-status-change-request': (m) =>
     m.status === undefined
@@ -98,7 +98,7 @@ export const careActions: Actions = {
     if (approval === 'deny') return sentence('Denied a status change for {member}', m);
     return sentence('Changed a status change request for {member}', m);
   },
-  'PATCH /users/member-status-change/{id}/dismiss': (m) => sentence('Dismissed a status of {member}', m),
+  'PATCH /users/member-status-change/{id}/dismiss': (m) => sentence('Dismissed a status for {member}', m),
   'GET /users/member-statuses': () => sentence('Viewed the list of available statuses'),
   'GET /users/{memberId}/member-statuses': (m) => sentence('Viewed the statuses of {member}', m),
   'GET /users/member-status-change-request': () => sentence('Viewed the status change requests'),
@@ -135,33 +135,33 @@ export const careActions: Actions = {
 
   'POST /surveys/v2/assigned/{id}/links': (m) => sentence('Created a survey link for {member}', m),
   'POST /surveys/v2/assigned/{id}/links/send': (m) => sentence('Texted a survey link to {member}', m),
-  'POST /surveys/v2/assigned/{id}/links/revoke': (m) => sentence('Revoked a survey link of {member}', m),
+  'POST /surveys/v2/assigned/{id}/links/revoke': (m) => sentence('Revoked a survey link for {member}', m),
   'POST /surveys/link/open': (m) => sentence('{member} opened the survey link', m),
-  'POST /surveys/link/progress': (m) => sentence('{member} stayed on the survey page', m),
-  'POST /surveys/link/begin': (m) => sentence('{member} started a survey through a link', m),
+  'POST /surveys/link/progress': (m) => sentence('{member} viewed the survey page', m),
+  'POST /surveys/link/begin': (m) => sentence('{member} started a survey from a link', m),
   'POST /surveys/link/identity': (m) => sentence('{member} confirmed their identity on the survey page', m),
-  'POST /surveys/link/answer': (m) => sentence('{member} answered a question of a survey', m),
-  'POST /surveys/link/submit': (m) => sentence('{member} finished a part of a survey', m),
-  'PATCH /surveys/v2/assigned/{assignedSurveyId}': (m) => sentence('Wrote the notes of a survey of {member}', m),
+  'POST /surveys/link/answer': (m) => sentence('{member} answered a survey question', m),
+  'POST /surveys/link/submit': (m) => sentence('{member} finished part of a survey', m),
+  'PATCH /surveys/v2/assigned/{assignedSurveyId}': (m) => sentence('Wrote survey notes for {member}', m),
   'POST /surveys/v2/question-responses': answeredSurvey,
   'POST /surveys/responses/answer': answeredSurvey,
-  'DELETE /surveys/responses/answer': (m) => sentence('Withdrew an answer in a survey of {member}', m),
-  'POST /surveys/v2/assigned/{id}/submit': (m) => sentence('Finished a part of a survey of {member}', m),
-  'POST /surveys/v2/assigned/{id}/reopen': (m) => sentence('Reopened a survey of {member}', m),
+  'DELETE /surveys/responses/answer': (m) => sentence('Removed a survey answer for {member}', m),
+  'POST /surveys/v2/assigned/{id}/submit': (m) => sentence('Finished part of a survey for {member}', m),
+  'POST /surveys/v2/assigned/{id}/reopen': (m) => sentence('Reopened a survey for {member}', m),
   'GET /surveys/v2/user/{userId}': sawSurveys,
   'GET /surveys/responses': sawSurveys,
   'GET /surveys/v2/assigned/{id}': sawSurvey,
   'GET /surveys/responses/{id}': sawSurvey,
   'GET /surveys/v2/assigned/{id}/questionnaire-response': (m) =>
-    sentence('Downloaded the answers of a survey of {member} as FHIR', m),
+    sentence('Downloaded the survey answers for {member} as FHIR', m),
 
   'POST /workflows/assigned/scheduled': (m) => sentence('Scheduled a workflow phase for {member}', m),
   'DELETE /workflows/assigned/scheduled/{id}': (m) =>
-    sentence('Detached a workflow phase of {member} from its event', m),
-  'POST /workflows/assigned/complete/phases': (m) => sentence('Completed a workflow phase of {member}', m),
-  'POST /workflows/assigned/phases/{id}/reminder': (m) => sentence('Postponed a workflow phase of {member}', m),
-  'GET /workflows/assigned/phases': (m) => sentence('Viewed the workflow phases of {member}', m),
-  'GET /workflows/assigned/phases/single/{id}': (m) => sentence('Viewed a workflow phase of {member}', m),
+    sentence('Detached a workflow phase for {member} from its event', m),
+  'POST /workflows/assigned/complete/phases': (m) => sentence('Completed a workflow phase for {member}', m),
+  'POST /workflows/assigned/phases/{id}/reminder': (m) => sentence('Postponed a workflow phase for {member}', m),
+  'GET /workflows/assigned/phases': (m) => sentence('Viewed the workflow phases for {member}', m),
+  'GET /workflows/assigned/phases/single/{id}': (m) => sentence('Viewed a workflow phase for {member}', m),
 
   'PATCH /hospitalizations/{id}': (m) => sentence('Changed a hospitalization of {member}', m),
   'GET /hospitalizations': () => sentence('Viewed the list of hospitalizations'),

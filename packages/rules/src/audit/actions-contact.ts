@@ -7,7 +7,7 @@ export const contactActions: Actions = {
   'POST /calls/return': (m) => sentence('Called {member} back', m),
   'PATCH /calls/{id}': (m) =>
     m.outcome === undefined
-      ? sentence('Wrote the note of a call with {member}', m)
+      ? sentence('Wrote notes for a call with {member}', m)
       : sentence('Set the outcome {outcome} for a call with {member}', { ...m, outcome: m.outcome }),
   'PATCH /calls/{id}/subjectId': (m) => sentence('Assigned a call to {member}', m),
   'POST /calls/{callId}/no_follow_up_needed': (m) =>
@@ -17,8 +17,7 @@ export const contactActions: Actions = {
     m.facts.muted === false
       ? sentence('Unmuted their microphone in a call with {member}', m)
       : sentence('Muted their microphone in a call with {member}', m),
-  'PATCH /calls/voice-call-recording/{id}': (m) =>
-    sentence('Rated the transcript or the notes of a call with {member}', m),
+  'PATCH /calls/voice-call-recording/{id}': (m) => sentence('Rated the transcript or notes of a call with {member}', m),
   'POST /calls/{callId}/audit': (m) => sentence('Requested a review of a call with {member}', m),
   'PATCH /calls/audit/tasks/{auditId}': (m) =>
     m.facts.done === false
@@ -31,9 +30,10 @@ export const contactActions: Actions = {
   'GET /calls/{id}': (m) => sentence('Viewed a call with {member}', m),
   'GET /calls/{callId}/audit/tasks': (m) => sentence('Viewed the reviewers of a call with {member}', m),
   'GET /interaction/guidance': (m) => sentence('Viewed the conversation topics for {member}', m),
-  'GET /interaction/unassigned': (m) => sentence('Viewed calls and texts from a phone number of {member}', m),
+  'GET /interaction/unassigned': (m) =>
+    sentence('Viewed unassigned calls and texts from a phone number that belongs to {member}', m),
 
-  'GET /chat/messages/link-preview': (m) => sentence('Viewed a text with a link for {member} before it was sent', m),
+  'GET /chat/messages/link-preview': (m) => sentence('Previewed a text with a link for {member}', m),
   'POST /chat/messages': (m) => sentence('Wrote a text to {member}', m),
   'PATCH /chat/messages/{messageId}': (m) => sentence('Changed an unsent text to {member}', m),
   'DELETE /chat/messages/{messageId}': (m) => sentence('Canceled a scheduled text to {member}', m),
@@ -47,10 +47,10 @@ export const contactActions: Actions = {
   'POST /chat/messages/check': (m) => sentence('Checked a text to {member} before sending it', m),
   'GET /sms': () => sentence('Viewed the list of texts'),
   'GET /sms/filters': () => sentence('Viewed the filters for texts'),
-  'GET /sms/{id}': (m) => sentence('Viewed a text of {member}', m),
-  'GET /sms/conversation': (m) => sentence('Viewed the texts with {member}', m),
+  'GET /sms/{id}': (m) => sentence('Viewed a text in the conversation with {member}', m),
+  'GET /sms/conversation': (m) => sentence('Viewed the conversation with {member}', m),
   'GET /sms/conversations': () => sentence('Viewed the list of conversations'),
-  'GET /sms/{id}/thread': () => sentence('Viewed the texts with an unknown sender'),
+  'GET /sms/{id}/thread': () => sentence('Viewed the conversation with an unknown sender'),
   'GET /chat/messages/suggestions': (m) => sentence('Viewed suggested replies to {member}', m),
   'GET /chat/messages/scheduled': (m) => sentence('Viewed the scheduled texts to {member}', m),
   'GET /chat/messages/scheduling-status': () => sentence('Checked whether more texts can be scheduled'),
@@ -79,26 +79,26 @@ export const contactActions: Actions = {
       : sentence('Changed an event with {member}', m),
   'DELETE /users/{userId}/scheduled-events/{scheduledEventId}': (m) => sentence('Deleted an event with {member}', m),
   'POST /users/{userId}/scheduled-events/{scheduledEventId}/snooze': (m) =>
-    sentence('Postponed a reminder about {member}', m),
+    sentence('Snoozed a reminder about {member}', m),
   'POST /users/{userId}/scheduled-events/{scheduledEventId}/clear': (m) =>
     sentence('Cleared a reminder about {member}', m),
   'GET /users/{userId}/scheduled-events': (m) => sentence('Viewed the scheduled events with {member}', m),
   'GET /users/{userId}/scheduled-events/providers': (m) => sentence('Viewed the available providers for {member}', m),
-  'GET /users/{guideId}/scheduled-events/guide': () => sentence('Viewed the scheduled events of a guide'),
+  'GET /users/{guideId}/scheduled-events/guide': () => sentence('Viewed a guide’s scheduled events'),
   'POST /users/calendar-address': () => sentence('Created a link to their own calendar'),
   'DELETE /users/calendar-address': () => sentence('Revoked the link to their own calendar'),
   'GET /users/calendar-address': () => sentence('Checked whether their own calendar has a link'),
 
   'POST /users/members/{memberId}/todos/no_follow_up_needed': (m) =>
     sentence('Marked the texts and calls from {member} as not needing a reply', m),
-  'POST /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Postponed a to-do about {member}', m),
-  'DELETE /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Ended the snooze of a to-do about {member}', m),
+  'POST /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Snoozed a to-do about {member}', m),
+  'DELETE /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Ended the snooze on a to-do about {member}', m),
   'POST /users/sigma-embed': () => sentence('Viewed a dashboard'),
-  'GET /interaction/guide/{guideId}': () => sentence('Viewed the activity of a guide'),
-  'GET /users/{guideId}/todos': () => sentence('Viewed the to-dos of a docket'),
+  'GET /interaction/guide/{guideId}': () => sentence('Viewed a guide’s activity'),
+  'GET /users/{guideId}/todos': () => sentence('Viewed the to-dos in a docket'),
   'GET /users/members/{memberId}/todos': (m) => sentence('Viewed the to-dos about {member}', m),
   'GET /users/docket/team': () => sentence('Viewed the number of to-dos in the team’s dockets'),
-  'GET /users/priority-contact/guide/{guideId}': () => sentence('Viewed the outreach list of a guide'),
-  'GET /feeds/items': (m) => sentence('Viewed the past events of {member}', m),
+  'GET /users/priority-contact/guide/{guideId}': () => sentence('Viewed a guide’s outreach list'),
+  'GET /feeds/items': (m) => sentence('Viewed the past events for {member}', m),
   'GET /feeds/pending-items': () => sentence('Viewed pending items'),
 };

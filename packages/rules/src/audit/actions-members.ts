@@ -3,7 +3,7 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Action, Actions } from './action-sentence.ts';
 import { screenLabels, tableLabels } from './table-labels.ts';
 
-const addedPhone: Action = (m) => sentence('Added a phone number of {member}', m);
+const addedPhone: Action = (m) => sentence('Added a phone number for {member}', m);
 
 const isTable = (key: unknown): key is ExportTable => typeof key === 'string' && Object.hasOwn(tableLabels, key);
 
@@ -21,8 +21,8 @@ export const memberActions: Actions = {
   'PUT /users/{memberId}/name': (m) => sentence('Corrected the name of {member}', m),
   'PATCH /users/{memberId}': (m) => sentence('Changed the personal information of {member}', m),
   'PUT /users/{memberId}/race-ethnicities': (m) => sentence('Changed the races and ethnicities of {member}', m),
-  'POST /users/{memberId}/viewed': (m) => sentence('Stayed on the page of {member}', m),
-  'POST /users/member-summary': (m) => sentence('Rated the portrait of {member}', m),
+  'POST /users/{memberId}/viewed': (m) => sentence('Viewed what changed for {member} since the last visit', m),
+  'POST /users/member-summary': (m) => sentence('Gave feedback on the member portrait of {member}', m),
   'POST /patients/add-patient': (m) => sentence('Added {member} to the external EMR', m),
   'GET /users/members': () => sentence('Viewed the list of members'),
   'GET /users/members/map': () => sentence('Viewed the map of members'),
@@ -39,17 +39,16 @@ export const memberActions: Actions = {
 
   'POST /interaction/phone-numbers': addedPhone,
   'POST /users/{memberId}/phone-numbers': addedPhone,
-  'PATCH /interaction/phone-numbers/{phoneId}': (m) => sentence('Changed a phone number of {member}', m),
-  'DELETE /interaction/phone-numbers/{phoneId}': (m) => sentence('Deleted a phone number of {member}', m),
+  'PATCH /interaction/phone-numbers/{phoneId}': (m) => sentence('Changed a phone number for {member}', m),
+  'DELETE /interaction/phone-numbers/{phoneId}': (m) => sentence('Deleted a phone number for {member}', m),
   'GET /interaction/phone-numbers/twilio-details': () => sentence('Looked up the carrier of a phone number'),
-  'POST /interaction/email-address': (m) => sentence('Added an email address of {member}', m),
-  'PATCH /interaction/email-address/{id}': (m) => sentence('Changed an email address of {member}', m),
-  'DELETE /interaction/email-address/{id}': (m) => sentence('Deleted an email address of {member}', m),
-  'POST /interaction/addresses': (m) => sentence('Added an address of {member}', m),
-  'PATCH /interaction/addresses/{addressId}': (m) => sentence('Changed an address of {member}', m),
-  'PATCH /interaction/addresses/{addressId}/primary': (m) =>
-    sentence('Made an address of {member} their primary address', m),
-  'DELETE /interaction/addresses/{addressId}': (m) => sentence('Deleted an address of {member}', m),
+  'POST /interaction/email-address': (m) => sentence('Added an email address for {member}', m),
+  'PATCH /interaction/email-address/{id}': (m) => sentence('Changed an email address for {member}', m),
+  'DELETE /interaction/email-address/{id}': (m) => sentence('Deleted an email address for {member}', m),
+  'POST /interaction/addresses': (m) => sentence('Added an address for {member}', m),
+  'PATCH /interaction/addresses/{addressId}': (m) => sentence('Changed an address for {member}', m),
+  'PATCH /interaction/addresses/{addressId}/primary': (m) => sentence('Set the primary address for {member}', m),
+  'DELETE /interaction/addresses/{addressId}': (m) => sentence('Deleted an address for {member}', m),
 
   'GET /users/preferences': () => sentence('Viewed their own preferences'),
   'PUT /users/preferences': () => sentence('Saved their own preferences'),
@@ -68,13 +67,13 @@ export const memberActions: Actions = {
   'POST /audit/prints/{memberId}': (m) => sentence('Printed a page about {member}', m),
   'POST /exports/tables': ({ facts, client }) =>
     client === undefined
-      ? sentence('Started the export of a list: {table} (rows: {rows})', listOf(facts))
-      : sentence('Started the export of a list: {table} of {client} (rows: {rows})', { ...listOf(facts), client }),
+      ? sentence('Started exporting a list: {table} (rows: {rows})', listOf(facts))
+      : sentence('Started exporting a list for {client}: {table} (rows: {rows})', { ...listOf(facts), client }),
   'GET /exports/tables/{secret}': ({ facts }) =>
     facts.rows === undefined
-      ? sentence('Downloaded a list that includes these members: {table}', listOf(facts))
+      ? sentence('Downloaded a list that includes these members ({table})', listOf(facts))
       : sentence('Downloaded a list: {table} (rows: {rows})', listOf(facts)),
-  'POST /exports/members': (m) => sentence('Created an archive of all data of {member}', m),
+  'POST /exports/members': (m) => sentence('Created an archive of all data about {member}', m),
   'GET /exports/members/{secret}': (m) => sentence('Downloaded the archive of {member}', m),
   'POST /exports/members/{archiveId}/address': (m) => sentence('Requested the archive of {member}', m),
   'GET /exports/members': () => sentence('Viewed the archives of members'),
@@ -92,7 +91,7 @@ export const memberActions: Actions = {
   decline_call: () => sentence('Declined a call through the carrier'),
   settle_mute: () => sentence('Muted a call through the carrier'),
   fetch_recording: () => sentence('Downloaded a recording from the carrier'),
-  fetch_recording_part: () => sentence('Downloaded a part of a recording from the carrier'),
+  fetch_recording_part: () => sentence('Downloaded part of a recording from the carrier'),
   write_up_recording: () => sentence('Transcribed a recording'),
   'fetch picture': () => sentence('Downloaded a picture that was attached to a text'),
   alert_due: () => sentence('Showed an alert at its scheduled time'),
@@ -111,7 +110,7 @@ export const memberActions: Actions = {
   'staff role': () => sentence('Assigned a role to a user on the command line'),
 
   'POST /webhooks/texts/incoming': () => sentence('Reported an incoming text'),
-  'POST /webhooks/texts/status': () => sentence('Reported the delivery of a text'),
+  'POST /webhooks/texts/status': () => sentence('Reported the delivery status of a text'),
   'POST /webhooks/calls/incoming': () => sentence('Reported an incoming call'),
   'POST /webhooks/calls/answer': () => sentence('Reported that a call was answered'),
   'POST /webhooks/calls/dial': () => sentence('Requested the phone numbers to call'),
@@ -119,6 +118,6 @@ export const memberActions: Actions = {
   'POST /webhooks/calls/recording': () => sentence('Reported a recording'),
   'POST /webhooks/calls/transcription': () => sentence('Reported a transcript'),
   'POST /webhooks/calls/notice': () => sentence('Played the recording notice'),
-  'POST /webhooks/referrals/status': () => sentence('Reported the delivery of a text to an organization'),
+  'POST /webhooks/referrals/status': () => sentence('Reported the delivery status of a text sent to an organization'),
   'POST /webhooks/hl7': () => sentence('Sent a hospital message'),
 };

@@ -20,24 +20,24 @@ const named =
 export const setupActions: Actions = {
   'POST /absences': named(
     'staff',
-    (m) => sentence('Recorded an absence of {staff}', m),
+    (m) => sentence('Recorded an absence for {staff}', m),
     () => sentence('Recorded an absence'),
   ),
   'PATCH /absences/{absenceId}': () => sentence('Changed an absence'),
   'DELETE /absences/{absenceId}': () => sentence('Deleted an absence'),
   'POST /absences/{absenceId}/seen': () => sentence('Viewed the events during their own absence'),
   'GET /absences': () => sentence('Viewed the absences'),
-  'GET /absences/covers': () => sentence('Viewed the guides who can cover for a guide'),
+  'GET /absences/covers': () => sentence('Viewed the guides available to cover an absence'),
   'GET /absences/{absenceId}/report': () => sentence('Viewed the events during an absence'),
 
   'users.handOverMember': named(
     'staff',
     (m) => sentence('Assigned {member} to {staff}', m),
-    (m) => sentence('Assigned {member} to another guide', m),
+    (m) => sentence('Assigned {member} to a different guide', m),
   ),
   'GET /users': () => sentence('Viewed the list of guides'),
   'GET /users/teams': () => sentence('Viewed the teams'),
-  'GET /users/team': () => sentence('Viewed the users of the team'),
+  'GET /users/team': () => sentence('Viewed the team’s users'),
   'GET /users/hierarchy': () => sentence('Viewed the teams and their users'),
   'GET /users/administration': () => sentence('Viewed the list of users'),
   'GET /users/administration/{userId}/holdings': named(
@@ -90,7 +90,7 @@ export const setupActions: Actions = {
     (m) => sentence('Ended a session of {staff}', m),
     () => sentence('Ended a session of a user'),
   ),
-  'GET /users/internal-phone-number/available-numbers': () => sentence('Viewed phone numbers for sale'),
+  'GET /users/internal-phone-number/available-numbers': () => sentence('Viewed phone numbers available to buy'),
   'GET /patients/specializations': () => sentence('Viewed the specializations in the external EMR'),
   'GET /patients/medical-centers': () => sentence('Viewed the medical centers in the external EMR'),
   'GET /patients/users': () => sentence('Viewed a user in the external EMR'),
@@ -105,9 +105,9 @@ export const setupActions: Actions = {
     (m) => sentence('Changed the team {team}', m),
     () => sentence('Changed a team'),
   ),
-  'GET /setup/retired': () => sentence('Viewed the retired setup records'),
-  'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed the records that use a setup record'),
-  'PUT /setup/{kind}/{recordId}/retirement': () => sentence('Retired or restored a setup record'),
+  'GET /setup/retired': () => sentence('Viewed the retired setup items'),
+  'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed where a setup item is used'),
+  'PUT /setup/{kind}/{recordId}/retirement': () => sentence('Retired or restored a setup item'),
   'GET /users/admin/teams': () => sentence('Viewed the teams in the admin portal'),
   'POST /clients': named(
     'client',
@@ -130,10 +130,10 @@ export const setupActions: Actions = {
     (m) => sentence('Viewed the teams of the customer {client}', m),
     () => sentence('Viewed the teams of a customer'),
   ),
-  'POST /clients/training-provider-status': () => sentence('Changed the provider setting of the training customer'),
-  'GET /clients/training-provider-status': () => sentence('Viewed the provider setting of the training customer'),
-  'POST /users/reset-training-characters': () => sentence('Recreated the training characters'),
-  'GET /users/training-characters': () => sentence('Viewed the training characters'),
+  'POST /clients/training-provider-status': () => sentence('Changed the provider setting for the training customer'),
+  'GET /clients/training-provider-status': () => sentence('Viewed the provider setting for the training customer'),
+  'POST /users/reset-training-characters': () => sentence('Reset the training members'),
+  'GET /users/training-characters': () => sentence('Viewed the training members'),
 
   'POST /chat/messages/templates': named(
     'template',
@@ -148,34 +148,34 @@ export const setupActions: Actions = {
   'POST /chat/messages/templates/categories': () => sentence('Added a template category'),
   'PATCH /chat/messages/templates/category/{id}': () => sentence('Changed a template category'),
   'GET /chat/messages/templates': () => sentence('Viewed the message templates'),
-  'GET /chat/messages/template-variables': () => sentence('Viewed the variables for templates'),
-  'POST /users/internal-phone-number': () => sentence('Added a phone number of the organization'),
-  'PATCH /users/internal-phone-number/{id}': () => sentence('Changed a phone number of the organization'),
+  'GET /chat/messages/template-variables': () => sentence('Viewed the template variables'),
+  'POST /users/internal-phone-number': () => sentence('Added a phone number for the organization'),
+  'PATCH /users/internal-phone-number/{id}': () => sentence('Changed one of the organization’s phone numbers'),
   'GET /users/internal-phone-number/get-all-internal-numbers': () =>
-    sentence('Viewed the phone numbers of the organization'),
+    sentence('Viewed the organization’s phone numbers'),
 
-  'POST /needs/metadata/{type}': () => sentence('Added content for needs'),
+  'POST /needs/metadata/{type}': () => sentence('Added needs content'),
   'PATCH /needs/metadata/{type}/{id}': (m) => {
-    if (m.facts.retired === true) return sentence('Retired content for needs');
-    if (m.facts.retired === false) return sentence('Restored content for needs');
-    return sentence('Changed content for needs');
+    if (m.facts.retired === true) return sentence('Retired needs content');
+    if (m.facts.retired === false) return sentence('Restored needs content');
+    return sentence('Changed needs content');
   },
-  'GET /needs/metadata': () => sentence('Viewed the content for needs'),
+  'GET /needs/metadata': () => sentence('Viewed the needs content'),
   'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the change history of the needs content'),
 
   'POST /consent/terms': () => sentence('Added a consent term'),
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),
   'POST /consent/terms/{termId}/versions': () => sentence('Published a new version of a consent term'),
   'GET /consent/terms': () => sentence('Viewed the consent terms'),
-  'GET /consent/terms/reach': () => sentence('Viewed the number of members of a consent term'),
+  'GET /consent/terms/reach': () => sentence('Viewed how many members are asked for a consent'),
 
   'PATCH /surveys/admin/assignment/{id}': () => sentence('Changed the audience of a survey'),
   'POST /surveys/admin/survey-record': () => sentence('Created a survey'),
-  'PATCH /surveys/admin/survey-record/{id}': () => sentence('Saved the draft of a survey'),
+  'PATCH /surveys/admin/survey-record/{id}': () => sentence('Saved a survey draft'),
   'DELETE /surveys/admin/survey-record/{id}': () => sentence('Deleted a survey'),
   'POST /surveys/admin/survey-record/{id}/publish': ({ facts: { moved } }) =>
     typeof moved === 'number'
-      ? sentence('Published a survey (moved assignments: {count})', { count: moved })
+      ? sentence('Published a survey and moved open assignments ({count}) to the new version', { count: moved })
       : sentence('Published a survey'),
   'POST /surveys/admin/questionnaires': () => sentence('Imported a FHIR questionnaire as a survey'),
   'POST /surveys/admin/learn-more': () => sentence('Created learn-more content'),
@@ -183,10 +183,10 @@ export const setupActions: Actions = {
   'DELETE /surveys/admin/learn-more/{id}': () => sentence('Deleted learn-more content'),
   'GET /surveys/v2': () => sentence('Viewed the published surveys'),
   'GET /surveys/v2/{surveyId}': () => sentence('Viewed a published survey'),
-  'GET /surveys/admin/stages_segments': () => sentence('Viewed the possible audiences of a survey'),
+  'GET /surveys/admin/stages_segments': () => sentence('Viewed the available audiences for a survey'),
   'GET /surveys/admin/survey-record': () => sentence('Viewed the surveys in the admin portal'),
-  'GET /surveys/admin/survey-record/{id}': () => sentence('Viewed the draft of a survey'),
-  'GET /surveys/admin/survey-record/{id}/check': () => sentence('Checked the draft of a survey'),
+  'GET /surveys/admin/survey-record/{id}': () => sentence('Viewed a survey draft'),
+  'GET /surveys/admin/survey-record/{id}/check': () => sentence('Checked a survey draft for problems'),
   'GET /surveys/admin/survey-record/{id}/questionnaire': () => sentence('Downloaded a survey as a FHIR questionnaire'),
   'GET /surveys/admin/learn-more': () => sentence('Viewed the learn-more content'),
   'GET /surveys/admin/learn-more/{id}': () => sentence('Viewed the learn-more content'),
@@ -206,50 +206,51 @@ export const setupActions: Actions = {
   'DELETE /notifications/administration/alerts/{alertId}': () => sentence('Deleted an alert'),
   'GET /notifications/administration/alerts': () => sentence('Viewed the alerts in the admin portal'),
 
-  'POST /hospital-messages/senders': () => sentence('Added a sending hospital'),
-  'PATCH /hospital-messages/senders/{id}': () => sentence('Changed a sending hospital'),
+  'POST /hospital-messages/senders': () => sentence('Added a hospital that sends messages'),
+  'PATCH /hospital-messages/senders/{id}': () => sentence('Changed a hospital that sends messages'),
   'POST /hospital-messages/senders/{id}/key': () => sentence('Created a key for a hospital'),
-  'DELETE /hospital-messages/senders/{id}/key': () => sentence('Revoked the key of a hospital'),
+  'DELETE /hospital-messages/senders/{id}/key': () => sentence('Revoked a hospital’s key'),
   'PATCH /hospital-messages/{id}': (m) => sentence('Assigned a hospital message to {member}', m),
   'POST /hospital-messages/{id}/apply': () => sentence('Applied a hospital message again'),
   'GET /hospital-messages': () => sentence('Viewed the hospital messages'),
   'GET /hospital-messages/counts': () => sentence('Viewed the number of unmatched hospital messages'),
-  'GET /hospital-messages/senders': () => sentence('Viewed the sending hospitals'),
+  'GET /hospital-messages/senders': () => sentence('Viewed the hospitals that send messages'),
   'GET /hospital-messages/{id}': (m) => sentence('Viewed a hospital message about {member}', m),
 
   'POST /enrollment-imports': ({ client }) =>
     client === undefined
-      ? sentence('Started the import of an enrollment file')
-      : sentence('Started the import of an enrollment file of {client}', { client }),
-  'POST /enrollment-imports/{importId}/portions': () => sentence('Uploaded a part of an enrollment file'),
+      ? sentence('Started importing an enrollment file')
+      : sentence('Started importing an enrollment file for {client}', { client }),
+  'POST /enrollment-imports/{importId}/portions': () => sentence('Uploaded part of an enrollment file'),
   'POST /enrollment-imports/{importId}/decisions': ({ client }) =>
     client === undefined
-      ? sentence('Chose the changes to apply from an enrollment file')
-      : sentence('Chose the changes to apply from an enrollment file of {client}', { client }),
+      ? sentence('Chose which changes to apply from an enrollment file')
+      : sentence('Chose which changes to apply from an enrollment file for {client}', { client }),
   'POST /enrollment-imports/{importId}/people': (m) =>
     m.facts.apart === false
-      ? sentence('Matched a line of an enrollment file to {member}', m)
-      : sentence('Decided that a line of an enrollment file does not match {member}', m),
+      ? sentence('Matched a line in an enrollment file to {member}', m)
+      : sentence('Decided that a line in an enrollment file does not match {member}', m),
   'POST /enrollment-imports/{importId}/apply': ({ client, facts: { rows } }) =>
     client === undefined || typeof rows !== 'number'
       ? sentence('Applied an enrollment file')
-      : sentence('Applied an enrollment file of {client} with {rows} lines', { client, rows }),
+      : sentence('Applied an enrollment file for {client} (lines: {rows})', { client, rows }),
   'POST /enrollment-imports/{importId}/undo': ({ client, facts: { rows } }) =>
     client === undefined || typeof rows !== 'number'
       ? sentence('Undid an enrollment import')
-      : sentence('Undid an enrollment import of {client} with {rows} lines', { client, rows }),
-  'GET /enrollment-imports/{importId}/undo': () => sentence('Viewed the effects of undoing an enrollment import'),
+      : sentence('Undid an enrollment import for {client} (lines: {rows})', { client, rows }),
+  'GET /enrollment-imports/{importId}/undo': () => sentence('Viewed what undoing an enrollment import would change'),
   'POST /enrollment-imports/{importId}/discard': ({ client }) =>
     client === undefined
       ? sentence('Discarded an enrollment file')
-      : sentence('Discarded an enrollment file of {client}', { client }),
+      : sentence('Discarded an enrollment file for {client}', { client }),
   'GET /enrollment-imports': () => sentence('Viewed the enrollment files'),
-  'GET /clients/{clientId}/enrollment-mapping': () => sentence('Viewed the columns of an enrollment file'),
+  'GET /clients/{clientId}/enrollment-mapping': () =>
+    sentence('Viewed a customer’s column choices for enrollment files'),
   'GET /enrollment-imports/{importId}': () => sentence('Viewed an enrollment file'),
-  'GET /enrollment-imports/{importId}/rows': () => sentence('Viewed lines of an enrollment file'),
-  'GET /enrollment-imports/{importId}/report': () => sentence('Downloaded the report of an enrollment file'),
+  'GET /enrollment-imports/{importId}/rows': () => sentence('Viewed lines in an enrollment file'),
+  'GET /enrollment-imports/{importId}/report': () => sentence('Downloaded the report for an enrollment file'),
   'GET /enrollment-imports/{importId}/acknowledgement': () =>
-    sentence('Downloaded the acknowledgment of an enrollment file'),
+    sentence('Downloaded the acknowledgment for an enrollment file'),
   'POST /imports': () => sentence('Started an import of members'),
   'POST /imports/{importId}/files': () => sentence('Added files to an import of members'),
   'POST /imports/{importId}/run': () => sentence('Ran an import of members'),
@@ -259,12 +260,12 @@ export const setupActions: Actions = {
   'POST /duplicates/merges/{id}/undo': (m) => sentence('Undid the merge of {member}', m),
   'PATCH /duplicates/{id}': (m) =>
     m.facts.apart === false
-      ? sentence('Withdrew the decision that two records are not duplicates: {member}', m)
+      ? sentence('Undid the decision that two records are not duplicates: {member}', m)
       : sentence('Decided that two records are not duplicates: {member}', m),
   'POST /duplicates/{id}/merge': (m) => sentence('Merged two records of a member: {member}', m),
-  'GET /duplicates': () => sentence('Viewed members who may be duplicates'),
+  'GET /duplicates': () => sentence('Viewed possible duplicate members'),
   'GET /duplicates/merges': () => sentence('Viewed the merged members'),
-  'GET /duplicates/{id}': (m) => sentence('Compared two members who may be duplicates: {member}', m),
+  'GET /duplicates/{id}': (m) => sentence('Compared two possible duplicates: {member}', m),
   'GET /duplicates/merged-members/{memberId}': (m) =>
     sentence('Looked up the current record of the merged member {member}', m),
 };

@@ -20,11 +20,11 @@ describe('the sentence of an audit entry', () => {
       'Set the outcome Answered for a call with Dolores Whitaker',
     );
     expect(said('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
-      'Published a survey (moved assignments: 12)',
+      'Published a survey and moved open assignments (12) to the new version',
     );
-    expect(said('PATCH /calls/{id}')).toBe('Wrote the note of a call with Dolores Whitaker');
+    expect(said('PATCH /calls/{id}')).toBe('Wrote notes for a call with Dolores Whitaker');
     expect(said('PATCH /needs/{needId}', { facts: { abandoned: true } })).toBe(
-      'Stopped pursuing a need of Dolores Whitaker',
+      'Stopped pursuing a need for Dolores Whitaker',
     );
     expect(said('POST /consent', { facts: { term: 1, agreed: false }, names: { term: 'Consent to treat' } })).toBe(
       'Recorded that Dolores Whitaker rejected Consent to treat',
@@ -48,7 +48,7 @@ describe('the sentence of an audit entry', () => {
   it('names some of many members and counts the others', () => {
     const members = ['Ana', 'Luis', 'Bo', 'Eva', 'Kim'].map((name) => ({ name }));
     expect(said('GET /duplicates/{id}', { members: members.slice(0, 2), memberCount: 2 })).toBe(
-      'Compared two members who may be duplicates: Ana and Luis',
+      'Compared two possible duplicates: Ana and Luis',
     );
     expect(said('GET /users/{memberId}', { members, memberCount: 12 })).toBe(
       'Viewed the page of Ana, Luis, and 10 more',

@@ -71,7 +71,7 @@ export function textReason(
   if (closesNumber(message.text, message.optOutStops))
     return {
       text,
-      detail: sentence("Assign the sender, because STOP withdraws the member's consent to texts"),
+      detail: sentence("Assign this text to a member, because STOP withdraws the member's consent to texts"),
       isUrgent: true,
     };
   if (awaitsOptOutDecision(message.text, message.optOutStops))

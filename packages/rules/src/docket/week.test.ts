@@ -25,7 +25,7 @@ describe('an event that is moved', () => {
   it('is never moved before today, and gets no time if it has none', () => {
     expect(movedBy(when, { days: -3 }, today)).toMatchObject({ key: 'The date must be today or in the future' });
     expect(movedBy({ ...when, time: '-1' }, { minutes: 15 }, today)).toMatchObject({
-      key: 'This event has no set time, so you cannot change its time.',
+      key: 'This event has no set time, so you cannot move it to another time.',
     });
   });
 });

@@ -32,7 +32,7 @@ export function movedBy(
     .toString();
   if (!isTodayOrLater(to, today)) return sentence('The date must be today or in the future');
   if (!by.minutes) return { date: to, time };
-  if (time === '-1') return sentence('This event has no set time, so you cannot change its time.');
+  if (time === '-1') return sentence('This event has no set time, so you cannot move it to another time.');
   const { hour, minute } = Temporal.PlainTime.from(time);
   const minutes = Math.min(Math.max(hour * 60 + minute + by.minutes, 0), lastQuarter);
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -91,7 +91,7 @@ export function compareMembers(
   if (a.dateOfBirth !== null && b.dateOfBirth !== null) {
     const likeness = dayLikeness(a.dateOfBirth, b.dateOfBirth);
     if (likeness === 'same') add(points.birthDay, sentence('The same birth date'));
-    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ by a typing error'));
+    else if (likeness === 'slip') add(points.birthDay / 2, sentence('Birth dates that differ only by a likely typo'));
     else add(-30, sentence('A different birth date'));
   }
   if (shared(a.phones, b.phones) !== undefined) add(points.phone, sentence('The same phone number'));

@@ -25,7 +25,8 @@ describe('a member in a second file', () => {
     const { content, coverage } = facts;
     return {
       ...content,
-      phones: content.phones.map((phone, n) => ({ id: n + 1, isPrimary: n === 0, number: phone.number, keep: false })),
+      phones: content.phones.map((phone, n) => ({ ...phone, id: n + 1, isPrimary: n === 0, keep: false })),
+      closedNumbers: [],
       emails: [],
       addresses: [],
       stays: [],
@@ -109,7 +110,7 @@ describe('a member in a second file', () => {
     const before = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550101' });
     const after = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550102' });
     const member = memberOf(before, {});
-    member.phones = [{ id: 9, isPrimary: true, number: '+12815550199', keep: false }];
+    member.phones = [{ id: 9, isPrimary: true, description: 'Mobile', number: '+12815550199', keep: false }];
     const memberWithOpenCheckIn = compareEnrollment(after, member, {}, today);
     expect(memberWithOpenCheckIn).toMatchObject({ outcome: 'change', changes: null, demoted: { phones: [] } });
     expect(memberWithOpenCheckIn.items).toMatchObject([
@@ -120,11 +121,21 @@ describe('a member in a second file', () => {
     expect(ticked.changes?.phones.add).toMatchObject([{ number: '+17135550102', isPrimary: true }]);
   });
 
+  it('never makes a number that opted out primary before one that a user chose', () => {
+    const before = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550101' });
+    const after = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550102' });
+    const member = { ...memberOf(before, {}), closedNumbers: ['+17135550102'] };
+    member.phones = [{ id: 9, isPrimary: true, description: 'Mobile', number: '+12815550199', keep: false }];
+    const ticked = compareEnrollment(after, member, { phones: true }, today);
+    expect(ticked.demoted.phones).toEqual([]);
+    expect(ticked.changes?.phones.add).toMatchObject([{ number: '+17135550102', isPrimary: false }]);
+  });
+
   it('never makes a work number primary before one that a user chose', () => {
     const before = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550101' });
     const after = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', workPhone: '7135550102' });
     const member = memberOf(before, {});
-    member.phones = [{ id: 9, isPrimary: true, number: '+12815550199', keep: false }];
+    member.phones = [{ id: 9, isPrimary: true, description: 'Mobile', number: '+12815550199', keep: false }];
     const ticked = compareEnrollment(after, member, { phones: true }, today);
     expect(ticked.demoted.phones).toEqual([]);
     expect(ticked.changes?.phones.add).toMatchObject([{ number: '+17135550102', isPrimary: false }]);

@@ -8,7 +8,7 @@ import {
 } from '@guidepost/contracts';
 import { addressKey } from '../imports/addresses.ts';
 import { changesFrom, type ImportedContent, type MemberChanges, type StoredMember } from '../imports/merge.ts';
-import { labelWithoutExtension } from '../imports/phones.ts';
+import { placeOfPrimary } from '../imports/primary-contact.ts';
 import { isAnotherPerson, type NamedPerson, sexOf } from '../members/another-person.ts';
 import { foldName } from '../members/names.ts';
 import { sentence } from '../sentences/sentence.ts';
@@ -327,16 +327,17 @@ function itemsOf(
     const before = new Set((member.last?.[kind] ?? []).map((one) => contactKey(kind, one)));
     const isHand = change.add.length > 0 && primary !== null && !before.has(primary.key);
     const file = listed((change.add as never[]).map((one) => contactText(kind, one)));
+    const place = placeOfPrimary(change.add, member);
     // a new contact of another kind, such as a work number, is added and replaces no contact
-    const isAdded = change.removeIds.length === 0 && primary !== null && (!isHand || isOnlyWork(kind, change.add));
+    const isAdded = change.removeIds.length === 0 && primary !== null && (!isHand || place < 0);
     const label = isAdded ? addedLabels[kind] : contactLabels[kind];
     const replaced = listed(textsOf(member, kind, change.removeIds)) ?? primary?.text ?? null;
     const now = isAdded ? null : isHand ? (primary?.text ?? null) : replaced;
     const item = plain(kind, label, kindOfContacts(kind), now, file);
     if (!add(item, isHand)) kept[kind] = { add: [], removeIds: [], primaryId: null, leftOut: 0 } as never;
-    else if (isHand && primary && !change.removeIds.includes(primary.id) && !isOnlyWork(kind, change.add)) {
+    else if (isHand && primary && !change.removeIds.includes(primary.id) && place >= 0) {
       demoted[kind].push(primary.id);
-      kept[kind] = { ...change, add: change.add.map((one, place) => ({ ...one, isPrimary: place === 0 })) } as never;
+      kept[kind] = { ...change, add: change.add.map((one, at) => ({ ...one, isPrimary: at === place })) } as never;
     }
   }
   for (const key of coverageKeys) {
@@ -349,10 +350,6 @@ function itemsOf(
   }
   return { items, demoted, kept: kept && isNothing(kept) ? null : kept };
 }
-
-/** Returns true if a file adds only work numbers. A work number never replaces the primary number that a user chose. */
-const isOnlyWork = (kind: ContactsKind, added: readonly { description: string }[]): boolean =>
-  kind === 'phones' && added.every(({ description }) => labelWithoutExtension(description) === 'Work');
 
 const listed = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join('; '));
 

@@ -1,4 +1,6 @@
+import type { EnrollmentItem } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
+import type { EnrollmentVerdict } from './compare.ts';
 import { type DayReader, hasNoEnd, hasShortYear } from './dates.ts';
 import type { EnrollmentFacts } from './enrollment-facts.ts';
 import { type Findings, leaveOut } from './findings.ts';
@@ -25,10 +27,35 @@ export function deathOf(
     leaveOut(
       written,
       'diedOn',
-      sentence('The date of death {date} is not possible and was not imported.', { date: written }),
+      sentence('{date} is not a possible date of death and was not imported.', { date: written }),
       found,
     );
   if (!isDeath && (written === null || !hasShortYear(written))) return {};
   found.notes.unshift(sentence("The file reports this person's death without a date."));
   return { diedOn: null };
 }
+
+/** Word that the preview shows for a death without a date. */
+const unknownDate = 'Date unknown';
+
+const deathItem = (diedOn: string | null): EnrollmentItem => ({
+  key: 'death',
+  label: 'Reported death',
+  kind: diedOn === null ? 'word' : 'day',
+  now: null,
+  file: diedOn ?? unknownDate,
+  byHand: false,
+  handAt: null,
+  isTaken: true,
+});
+
+/** Adds a reported death to the verdict of a line. A line without other changes then counts as a change. */
+export const withDeath = (verdict: EnrollmentVerdict, diedOn: string | null): EnrollmentVerdict => ({
+  ...verdict,
+  outcome: verdict.outcome === 'unchanged' ? 'change' : verdict.outcome,
+  items: [...verdict.items, deathItem(diedOn)],
+});
+
+/** Returns true if a line reports a death that was not known before. */
+export const hasDeath = ({ items }: Pick<EnrollmentVerdict, 'items'>): boolean =>
+  items.some(({ key }) => key === 'death');

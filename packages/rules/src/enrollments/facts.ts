@@ -318,7 +318,7 @@ function birthDay(written: string | null, readDay: DayReader, today: string, fou
       ? sentence('The date of birth {date} is a placeholder and was not imported.', { date: written })
       : hasShortYear(written)
         ? sentence('The date of birth {date} has no four-digit year and was not imported.', { date: written })
-        : sentence('The date of birth {date} is not possible and was not imported.', { date: written });
+        : sentence('{date} is not a possible date of birth and was not imported.', { date: written });
   leaveOut(written, 'dateOfBirth', why, found);
   return null;
 }

@@ -34,7 +34,7 @@ it('contains the reason for an omitted day: a two-digit year, or an impossible d
     '1/1/26 has no four-digit year, so the first day of coverage was not imported.',
   ]);
   expect(notesOf({ dateOfBirth: '02/30/1949' })).toEqual([
-    'The date of birth 02/30/1949 is not possible and was not imported.',
+    '02/30/1949 is not a possible date of birth and was not imported.',
   ]);
 });
 

@@ -30,8 +30,7 @@ export function mergedFacts(
   const content = mergedContent(all, notes);
   const coverage = mergedCoverage(all, { today, isCsv });
   noteDifferences(all, coverage.facts.coverage, notes);
-  const zoned =
-    all.findLast((facts) => facts.content.timeZone !== null) ?? all.findLast((facts) => !facts.newMemberNote) ?? last;
+  const zoned = lineOfAddress(all, content) ?? all.findLast((facts) => !facts.newMemberNote) ?? last;
   const deaths = all.map(({ diedOn }) => diedOn).filter((diedOn) => diedOn !== undefined);
   const diedOn = deaths.findLast((day) => day !== null) ?? (deaths.length > 0 ? null : undefined);
   const numbers = { words: lines.map(({ line }) => String(line)) };
@@ -52,13 +51,25 @@ export function mergedFacts(
           );
   return {
     ...coverage.facts,
-    content,
+    content: { ...content, timeZone: zoned.content.timeZone },
     ...(diedOn === undefined ? {} : { diedOn }),
     notes: unique([merged, ...notes, ...all.flatMap((facts) => facts.notes)]),
-    newMemberZone: content.timeZone === null ? (zoned.newMemberZone ?? null) : null,
+    newMemberZone: zoned.newMemberZone ?? null,
     possibleZones: zoned.possibleZones ?? null,
     newMemberNote: zoned.newMemberNote ?? null,
   };
+}
+
+/**
+ * Returns the last line with the first address of the merged content. The time zone is the zone of this address. Returns
+ * undefined if no line has an address.
+ */
+function lineOfAddress(all: readonly EnrollmentFacts[], { addresses }: ImportedContent): EnrollmentFacts | undefined {
+  const [home] = addresses;
+  if (home === undefined) return undefined;
+  const isHome = (address: ImportedContent['addresses'][number] | undefined) =>
+    address !== undefined && addressLine(address) === addressLine(home);
+  return all.findLast(({ content }) => isHome(content.addresses[0]));
 }
 
 const unique = (notes: readonly Sentence[]): Sentence[] => [
@@ -82,8 +93,8 @@ function mergedContent(all: readonly EnrollmentFacts[], notes: Sentence[]): Impo
     const value = values.at(-1);
     if (value === undefined) continue;
     Object.assign(content, { [field]: value });
-    // differences in these fields need no note: the time zone depends on the address, and the names of one person
-    // differ only in spelling
+    // differences in these fields need no note: the time zone is that of the address, and the names of one person differ
+    // only in spelling
     if (field === 'timeZone' || field === 'firstName' || field === 'lastName') continue;
     for (const earlier of new Set(values)) if (earlier !== value) notes.push(difference(wordOf(field), earlier, value));
   }

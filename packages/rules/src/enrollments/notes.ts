@@ -70,7 +70,7 @@ export function withCompleteAddresses(
       address: addressLine(address),
     }),
   );
-  // the time zone of an omitted address is not assumed
+  // The member's time zone is not derived from an address that was left out.
   const zone = isFirstLeft ? { newMemberZone: null, possibleZones: null, newMemberNote: null } : {};
   return { ...facts, ...zone, content, notes: [...facts.notes, ...notes] };
 }

@@ -102,7 +102,7 @@ describe('a line that lists changes keeps the other plans of the member', () => 
   ])('ends with the member in a termination with %s', (_, ins, hd, endsOn) => {
     const { facts, reason } = withOtherPlans(factsOf(ins, hd), last('HLT Silver, DEN D1'), today);
     expect([facts.isEnd, facts.coverage.endsOn, reason]).toEqual([true, endsOn, null]);
-    const others = 'The file ends the member, so the coverage HLT Silver also ends.';
+    const others = "The file ends the member's enrollment, so the coverage HLT Silver also ends.";
     expect(facts.notes.map(sentenceText).includes(others)).toBe(hd.length > 1);
   });
 

@@ -55,7 +55,7 @@ export function withOtherPlans(
         coverage: { ...coverage, plan: textOf(before), endsOn: facts.memberEnd ?? coverage.endsOn },
         notes: [
           ...facts.notes,
-          sentence('The file ends the member, so the coverage {plans} also ends.', {
+          sentence("The file ends the member's enrollment, so the coverage {plans} also ends.", {
             plans: { words: others.map(({ text }) => text) },
           }),
         ],

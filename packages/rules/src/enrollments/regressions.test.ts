@@ -25,6 +25,7 @@ function storedFrom({ content, coverage }: EnrollmentFacts): EnrolledMember {
   return {
     ...content,
     phones: numbered(content.phones).map((phone) => ({ ...phone, keep: false })),
+    closedNumbers: [],
     emails: numbered(content.emails),
     addresses: numbered(content.addresses),
     stays: [],

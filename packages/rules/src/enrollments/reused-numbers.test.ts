@@ -27,6 +27,7 @@ function storedFrom(content: ImportedContent): EnrolledMember {
   return {
     ...content,
     phones: numbered(content.phones).map((phone) => ({ ...phone, keep: false })),
+    closedNumbers: [],
     emails: numbered(content.emails),
     addresses: numbered(content.addresses),
     stays: [],
@@ -81,6 +82,19 @@ describe('a member number that was given to another person', () => {
     const member = storedFrom(factsIn(edi('loops.edi'), 'LOOP-1').content);
     const facts = { ...factsIn(edi('recycled.edi'), 'LOOP-1'), isEnd: true };
     expect(compareEnrollment(facts, member, {}, today)).toMatchObject({ outcome: 'hold', isOver: false });
+  });
+
+  it('is held if a file without birth dates names the spouse', () => {
+    const line = (first: string, phone: string) => {
+      const file = `Plan no.,First,Last,Phone\nP1,${first},Lopez,${phone}\n`;
+      const mapping = { memberNumber: 'Plan no.', firstName: 'First', lastName: 'Last', mobilePhone: 'Phone' };
+      return factsIn(readCsvMembers(startCsv(), file, { mapping, delimiter: ',', today, isLast: true }).entries, 'P1');
+    };
+    const member = storedFrom(line('Maria', '7135550141').content);
+    const found = compareEnrollment(line('Jose', '7135550142'), member, {}, today);
+    expect(found).toMatchObject({ outcome: 'hold', changes: null });
+    expect(found.items.filter(({ isTaken }) => isTaken)).toEqual([]);
+    expect(compareEnrollment(line('Mary', '7135550142'), member, {}, today).outcome).toBe('change');
   });
 
   it('is distinguished from a name and birth date that staff corrected and the file repeats', () => {

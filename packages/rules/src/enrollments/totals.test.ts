@@ -62,7 +62,7 @@ describe('a line of a CSV file that is a total', () => {
     expect(rest).toEqual([]);
     expect(remarks).toEqual([
       {
-        key: 'Lines with totals or only separators were not imported. Line numbers: {lines}.',
+        key: 'Lines that contain only totals or separators were not imported. Line numbers: {lines}.',
         values: { lines: { words: ['4'] } },
       },
     ]);

@@ -70,6 +70,6 @@ export const maxListedTotals = 20;
 export const totalsNote = (lines: readonly number[] = []): Sentence | null =>
   lines.length === 0
     ? null
-    : sentence('Lines with totals or only separators were not imported. Line numbers: {lines}.', {
+    : sentence('Lines that contain only totals or separators were not imported. Line numbers: {lines}.', {
         lines: { words: lines.map(String) },
       });

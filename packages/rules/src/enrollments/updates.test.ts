@@ -203,6 +203,7 @@ function storedFrom(content: ImportedContent, coverage: Coverage | null): Enroll
   return {
     ...content,
     phones: numbered(content.phones).map((phone) => ({ ...phone, keep: false })),
+    closedNumbers: [],
     emails: numbered(content.emails),
     addresses: numbered(content.addresses),
     stays: [],

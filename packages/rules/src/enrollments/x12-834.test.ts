@@ -210,7 +210,7 @@ describe('data without a field', () => {
     );
     const parts = partsLeftOut(reader);
     expect(parts && sentenceText(parts)).toBe(
-      'Guidepost has no field for these parts of the file, so they are not stored: brokers and administrators, account numbers, dates that apply to the whole file, Medicare and COBRA status, employment and student status, maintenance reasons, additional reference numbers, purposes of languages, names of contacts, additional details of coverages, additional details of providers, addresses of providers and contact persons, reasons for a change of provider, and additional dates.',
+      'Guidepost has no field for these parts of the file, so they are not stored: brokers and administrators, account numbers, dates that apply to the whole file, Medicare and COBRA status, employment and student status, maintenance reasons, additional reference numbers, language use indicators, contact names, additional coverage details, additional provider details, addresses of providers and contact persons, reasons for provider changes, and additional dates.',
     );
   });
 

@@ -94,7 +94,7 @@ export function coverageOf(
 export function contradictionOf(own: Plan, plans: readonly Plan[], isDeath: boolean): Sentence | null {
   const going = plans.filter((plan) => !isEnded(plan)).flatMap(({ name }) => name ?? []);
   return endsMember(own, isDeath) && going.length > 0
-    ? sentence('The file ends the member, so the coverage {plans} also ends.', { plans: { words: going } })
+    ? sentence("The file ends the member's enrollment, so the coverage {plans} also ends.", { plans: { words: going } })
     : null;
 }
 

@@ -100,7 +100,7 @@ const unusedSegments: Readonly<Record<string, string>> = {
   HLH: 'health information',
   ICM: 'income',
   IDC: 'ID cards',
-  PLA: 'reasons for a change of provider',
+  PLA: 'reasons for provider changes',
 };
 const unusedLoops: Readonly<Record<string, string>> = {
   '2100B': 'previous names',
@@ -137,18 +137,18 @@ export function partsNotStored(segments: Segments, loops: readonly string[], mem
     if (id === 'INS' && has(8, 9, 10)) parts.add('employment and student status');
     if (id === 'INS' && has(4)) parts.add('maintenance reasons');
     if (id === 'INS' && has(17)) parts.add('birth order');
-    if (id === 'NM1' && loop === '2310' && has(10)) parts.add('additional details of providers');
+    if (id === 'NM1' && loop === '2310' && has(10)) parts.add('additional provider details');
     if (id === 'HD' && has(5)) parts.add('coverage levels');
-    if (id === 'HD' && has(6, 7, 8, 9, 10, 11)) parts.add('additional details of coverages');
+    if (id === 'HD' && has(6, 7, 8, 9, 10, 11)) parts.add('additional coverage details');
     if (loop !== '2100A') return;
-    if (id === 'PER' && has(2)) parts.add('names of contacts');
+    if (id === 'PER' && has(2)) parts.add('contact names');
     if (id === 'NM1' && has(5)) parts.add('middle names');
     if (id === 'NM1' && has(6, 7)) parts.add('name prefixes and suffixes');
     if (id === 'N4' && has(4, 6)) parts.add('counties and countries');
     if (id === 'DMG' && has(4)) parts.add('marital status');
     if (id === 'DMG' && has(6)) parts.add('citizenship');
     if (id === 'LUI') languages += 1;
-    if (id === 'LUI' && has(4)) parts.add('purposes of languages');
+    if (id === 'LUI' && has(4)) parts.add('language use indicators');
     if (id === 'NM1' && elements[8]?.trim() !== '34' && has(9) && elements[9]?.trim() !== memberNumber)
       parts.add('additional reference numbers');
     if (languages > 1) parts.add('additional languages');

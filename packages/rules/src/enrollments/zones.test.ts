@@ -21,6 +21,7 @@ const member = (timeZone: string, more: Partial<EnrolledMember> = {}): EnrolledM
   return {
     ...content,
     phones: [],
+    closedNumbers: [],
     emails: [],
     addresses: [],
     stays: [],
@@ -57,7 +58,7 @@ describe('a ZIP code without an address', () => {
 it('an incomplete address that changes nothing has no note about an assumed time zone', () => {
   const address = { line1: '1 Elm St', line2: null, city: 'Houston', state: 'TX', zip: '77002' };
   const stored = member(central, {
-    addresses: [{ id: 1, isPrimary: true, ...address }],
+    addresses: [{ id: 1, isPrimary: true, description: 'Home', ...address }],
     last: {
       ...factsIn({}).content,
       addresses: [{ ...address, description: 'Home', latitude: null, longitude: null }],

@@ -86,7 +86,7 @@ describe('a file purpose', () => {
     expect(said('type', attachment)).toBe('File of type image/svg+xml not supported');
     // a file with a supported type was refused because of its content
     expect(said('type', { purpose: 'attachment', mimeType: 'image/png' })).toBe(
-      'The file is damaged, or it is not of type image/png',
+      'The file is damaged, or its type is not image/png',
     );
     expect(said('type', greeting)).toBe('Invalid audio file type');
     expect(said('size', greeting)).toBe('File size should not exceed 5MB');

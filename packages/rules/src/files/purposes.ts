@@ -67,7 +67,7 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
       return isGreeting
         ? sentence('Invalid audio file type')
         : refusedClaim({ ...file, size: 0 }) === undefined
-          ? sentence('The file is damaged, or it is not of type {type}', { type: file.mimeType })
+          ? sentence('The file is damaged, or its type is not {type}', { type: file.mimeType })
           : sentence('File of type {type} not supported', { type: file.mimeType });
     case 'size':
       return isGreeting

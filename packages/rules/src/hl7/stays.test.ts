@@ -127,23 +127,25 @@ describe('a match of a patient', () => {
     expect(matchOf(patient, [other]).kind).toBe('unclear');
   });
 
-  it('is refused if first name and birth date contradict, but not for errors, nicknames or missing data', () => {
+  it('is refused if first name and birth date contradict, but not for one error or a nickname', () => {
     const elseOf = (changes: Partial<Candidate>) => contradicts(patient, { ...lucille, ...changes });
     const other = { firstName: 'Otis', birthDay: '1990-01-01' };
     expect(elseOf(other)).toBe(true);
     expect(elseOf({ ...other, lastName: 'Landry' })).toBe(true);
+    expect(elseOf({ ...other, birthDay: null })).toBe(true);
+    expect(elseOf({ ...other, birthDay: '1958-12-03' })).toBe(true);
     for (const changes of [
       {},
       { firstName: 'Otis' },
       { birthDay: '1990-01-01' },
       { ...other, firstName: 'Luc' },
       { ...other, preferredName: 'Lucille' },
-      { ...other, birthDay: null },
-      { ...other, birthDay: '1958-12-03' },
+      { preferredName: 'Lu', birthDay: null },
+      { lastName: 'Landry', birthDay: null },
     ])
       expect(elseOf(changes)).toBe(false);
     expect(contradicts({ ...patient, firstName: null }, { ...lucille, ...other })).toBe(false);
-    expect(contradicts({ ...patient, birthDay: null }, { ...lucille, ...other })).toBe(false);
+    expect(contradicts({ ...patient, birthDay: null }, { ...lucille, ...other })).toBe(true);
   });
 
   it('is another person only if a named message shows a different person', () => {

@@ -1,9 +1,9 @@
 import type { ImportedContent, StoredMember } from './merge.ts';
 
 /**
- * Sets the time zone in the content of a file to `zone` if the file does not determine a time zone. Changes nothing if
- * the member's present time zone is possible at the address. A file does not determine it if the state has several time
- * zones. The same applies if only a ZIP code is known and the member has no address.
+ * Sets the time zone in the content of a file to `zone` if the file does not determine a time zone. This is the case if
+ * the state has several time zones, or if only a ZIP code is known and the member has no address. Changes nothing if the
+ * member's present time zone is possible at the address.
  */
 export function contentInZone(
   content: ImportedContent,

@@ -18,6 +18,7 @@ function storedFrom(content: ImportedContent): StoredMember {
   return {
     ...content,
     phones: numbered(content.phones).map((phone) => ({ ...phone, keep: false })),
+    closedNumbers: [],
     emails: numbered(content.emails),
     addresses: numbered(content.addresses),
     stays: content.stays.map((stay, place) => ({ ...stay, id: asId(place + 1) })),
@@ -36,7 +37,7 @@ describe('the same file again', () => {
     const edited: StoredMember = {
       ...stored,
       reportedLanguage: 'Spanish',
-      phones: [{ id: 9, number: '+12815550100', isPrimary: true, keep: false }],
+      phones: [{ id: 9, description: 'Mobile', number: '+12815550100', isPrimary: true, keep: false }],
     };
     expect(changesFrom(content, content, edited)).toBeNull();
   });
@@ -65,9 +66,9 @@ describe('a changed file', () => {
 
   it('keeps numbers that staff added, that opted out, or that the file does not mention', () => {
     const phones = [
-      { id: 1, number: '+17135550142', isPrimary: true, keep: false },
-      { id: 2, number: '+17135550188', isPrimary: false, keep: true },
-      { id: 3, number: '+12815550100', isPrimary: false, keep: false },
+      { id: 1, description: 'Mobile', number: '+17135550142', isPrimary: true, keep: false },
+      { id: 2, description: 'Home', number: '+17135550188', isPrimary: false, keep: true },
+      { id: 3, description: 'Home', number: '+12815550100', isPrimary: false, keep: false },
     ];
     const next = contentOf({ telecom: [{ system: 'phone', value: '8325550111', use: 'mobile' }] }, inpatient);
     expect(changesFrom(before, next, { ...stored, phones })?.phones).toMatchObject({
@@ -116,13 +117,88 @@ describe('a changed file', () => {
   });
 });
 
+describe('the primary number after the file replaced it', () => {
+  const telecom = (...numbers: readonly (readonly [number: string, use: string])[]) =>
+    numbers.map(([value, use]) => ({ system: 'phone', value, use }));
+  const [mobile, work, added, home, other] = ['7135550101', '7135550102', '7135550103', '7135550104', '7135550105'];
+  const before = contentOf({ telecom: telecom([mobile, 'mobile'], [work, 'work']) });
+  const phone = (id: number, number: string, description: string, keep = false) => ({
+    id,
+    number: `+1${number}`,
+    description,
+    isPrimary: number === mobile,
+    keep,
+  });
+  const primaryAfter = (
+    phones: StoredMember['phones'],
+    numbers: readonly (readonly [number: string, use: string])[],
+    closedNumbers: readonly string[] = [],
+  ) => {
+    const next = contentOf({ telecom: telecom(...numbers) });
+    const changes = changesFrom(before, next, { ...storedFrom(before), phones, closedNumbers })?.phones;
+    const primary = changes?.add.find(({ isPrimary }) => isPrimary)?.number;
+    return changes?.primaryId ?? primary;
+  };
+
+  it('is the number that replaced it, although staff added this number earlier', () => {
+    const phones = [phone(1, mobile, 'Mobile'), phone(2, work, 'Work'), phone(3, added, 'Cell')];
+    expect(
+      primaryAfter(phones, [
+        [added, 'mobile'],
+        [work, 'work'],
+      ]),
+    ).toBe(3);
+  });
+
+  it('is never a number that opted out or a work number, if there is another number', () => {
+    const optedOut = phone(2, home, 'Home', true);
+    const phones = [phone(1, mobile, 'Mobile'), optedOut, phone(4, work, 'Work')];
+    expect(
+      primaryAfter(phones, [
+        [added, 'mobile'],
+        [work, 'work'],
+      ]),
+    ).toBe(`+1${added}`);
+    expect(
+      primaryAfter(
+        phones,
+        [
+          [added, 'mobile'],
+          [work, 'work'],
+        ],
+        [`+1${added}`],
+      ),
+    ).toBe(4);
+    expect(
+      primaryAfter(
+        [...phones, phone(5, other, 'Home')],
+        [
+          [added, 'mobile'],
+          [work, 'work'],
+        ],
+        [`+1${added}`],
+      ),
+    ).toBe(5);
+    expect(primaryAfter([phone(1, mobile, 'Mobile'), optedOut], [[added, 'mobile']], [`+1${added}`])).toBe(
+      `+1${added}`,
+    );
+  });
+
+  it('is an added number that did not opt out, if the member has no other number', () => {
+    const next = contentOf({ telecom: telecom([added, 'mobile'], [work, 'work'], [home, 'home']) });
+    const stored = { ...storedFrom(next), phones: [], closedNumbers: [`+1${added}`] };
+    const found = changesFrom(null, next, stored)?.phones.add.find(({ isPrimary }) => isPrimary);
+    expect(found?.number).toBe(`+1${home}`);
+  });
+});
+
 describe('a member without an earlier file', () => {
   it('gets the different values and keeps the present contacts', () => {
     const next = contentOf();
     const stored: StoredMember = {
       ...storedFrom(next),
       gender: null,
-      phones: [{ id: 5, number: '+17135550142', isPrimary: true, keep: false }],
+      phones: [{ id: 5, description: 'Home', number: '+17135550142', isPrimary: true, keep: false }],
     };
     const changes = changesFrom(null, next, stored);
     expect(changes?.fields).toEqual({ gender: 'Female' });

@@ -2,6 +2,7 @@ import { type IdOf, type ImportedField, importedFields, maxContacts } from '@gui
 import { addressKey } from './addresses.ts';
 import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, ParsedPhone, ParsedStay } from './parsed.ts';
 import { labelWithoutExtension } from './phones.ts';
+import { chosenPrimary } from './primary-contact.ts';
 
 /** The content of a file. It is stored for the comparison with the next file. */
 export type ImportedContent = Omit<ParsedMember, 'notes' | 'death' | 'place'>;
@@ -9,6 +10,7 @@ export type ImportedContent = Omit<ParsedMember, 'notes' | 'death' | 'place'>;
 interface Stored {
   id: number;
   isPrimary: boolean;
+  description: string;
 }
 
 /** A stored member, with only the fields that the import compares. */
@@ -19,6 +21,8 @@ export interface StoredMember extends Record<ImportedField, string | null> {
    * lost.
    */
   phones: (Stored & { number: string; keep: boolean })[];
+  /** Deleted numbers that opted out. If a number is added again, it is still opted out. */
+  closedNumbers: readonly string[];
   emails: (Stored & { email: string })[];
   addresses: (Stored & Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>)[];
   stays: (ParsedStay & { id: IdOf<'Hospitalization'> })[];
@@ -77,7 +81,7 @@ export function changesFrom(
 export function contactsLeftOut(
   last: ImportedContent | null,
   next: ImportedContent,
-  stored: Pick<StoredMember, 'phones' | 'emails' | 'addresses'> | null,
+  stored: StoredContacts | null,
 ): string[] {
   const { phones, emails, addresses } = contactsOf(last, next, stored);
   return (
@@ -95,12 +99,10 @@ export function contactsLeftOut(
   );
 }
 
-const contactsOf = (
-  last: ImportedContent | null,
-  next: ImportedContent,
-  stored: Pick<StoredMember, 'phones' | 'emails' | 'addresses'> | null,
-) => ({
-  phones: contactChanges(last?.phones ?? [], next.phones, stored?.phones ?? [], phoneKey),
+type StoredContacts = Pick<StoredMember, 'phones' | 'closedNumbers' | 'emails' | 'addresses'>;
+
+const contactsOf = (last: ImportedContent | null, next: ImportedContent, stored: StoredContacts | null) => ({
+  phones: contactChanges(last?.phones ?? [], next.phones, stored?.phones ?? [], phoneKey, stored?.closedNumbers),
   emails: contactChanges(last?.emails ?? [], next.emails, stored?.emails ?? [], emailKey),
   addresses: contactChanges(
     last?.addresses ?? [],
@@ -113,10 +115,12 @@ const contactsOf = (
 const phoneKey = (phone: { number: string }): string => phone.number;
 const emailKey = ({ email }: { email: string }): string => email.toLowerCase();
 
-/** A contact with its label in files, such as Home, Work or Mobile. */
+/** A contact with its label, such as Home, Work or Mobile. */
 interface Described {
   description: string;
 }
+
+const kindOf = ({ description }: Described): string => labelWithoutExtension(description);
 
 const addressParts = ['line1', 'line2', 'city', 'state', 'zip'] as const;
 
@@ -138,7 +142,6 @@ const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[
  * file is replaced.
  */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
-  const kindOf = ({ description }: T) => labelWithoutExtension(description);
   const keys = new Set(next.map(keyOf));
   const saidBefore = new Set(last.map((contact) => `${kindOf(contact)} ${keyOf(contact)}`));
   const fresh = new Map<string, number>();
@@ -172,13 +175,18 @@ export function remembered(last: ImportedContent | null, next: ImportedContent):
   };
 }
 
+/**
+ * Returns the changes to the contacts of one kind.
+ * @param closed deleted contacts that opted out
+ */
 function contactChanges<T extends Described, S extends Stored & { keep?: boolean }>(
   last: readonly T[],
   next: readonly T[],
   stored: readonly S[],
   keyOf: (contact: T | S) => string,
+  closed: readonly string[] = [],
 ): ContactChanges<T> {
-  const before = new Set(last.map(keyOf));
+  const before = new Map(last.map((contact) => [keyOf(contact), kindOf(contact)]));
   const lasts = new Set(lasting(last, next, keyOf).map(keyOf));
   const now = new Set(next.map(keyOf));
   const there = new Set(stored.map(keyOf));
@@ -188,13 +196,30 @@ function contactChanges<T extends Described, S extends Stored & { keep?: boolean
   const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
   const kept = stored.filter((contact) => !removed.includes(contact));
   const room = Math.max(0, maxContacts - kept.length);
-  const hasPrimary = kept.some((contact) => contact.isPrimary);
-  const primaryId = hasPrimary || (added.length > 0 && room > 0) ? null : (kept[0]?.id ?? null);
+  const add = added.slice(0, room);
+  const choice = (contact: T | S, isClosed: boolean) => ({
+    key: keyOf(contact),
+    kind: kindOf(contact),
+    isClosed,
+    id: 'id' in contact ? contact.id : null,
+  });
+  const lost = removed.find((contact) => contact.isPrimary);
+  const lostKind = lost && before.get(keyOf(lost));
+  const heir = next.find((contact) => kindOf(contact) === lostKind && before.get(keyOf(contact)) !== lostKind);
+  const primary = kept.some((contact) => contact.isPrimary)
+    ? undefined
+    : chosenPrimary(
+        [
+          ...add.map((contact) => choice(contact, closed.includes(keyOf(contact)))),
+          ...kept.map((contact) => choice(contact, contact.keep === true)),
+        ],
+        heir ? keyOf(heir) : null,
+      );
   return {
-    leftOut: Math.max(0, added.length - room),
-    add: added.slice(0, room).map((contact, place) => ({ ...contact, isPrimary: !hasPrimary && place === 0 })),
+    leftOut: added.length - add.length,
+    add: add.map((contact) => ({ ...contact, isPrimary: primary?.id === null && primary.key === keyOf(contact) })),
     removeIds: removed.map((contact) => contact.id),
-    primaryId: removed.length > 0 ? primaryId : null,
+    primaryId: removed.length > 0 || add.length > 0 ? (primary?.id ?? null) : null,
   };
 }
 

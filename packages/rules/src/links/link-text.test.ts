@@ -12,7 +12,7 @@ const link = {
 
 it('a text with a link names the member, the first name of the guide, the client, and the days in its language', () => {
   expect(linkText('en', link)).toBe(
-    'Hi Dolores, this is Marisol from Sunrise Health. Please read and answer your consents here. The link is only for you and is valid for 7 days:\nhttps://consent.example.org/?key=…',
+    'Hi Dolores, this is Marisol from Sunrise Health. Please read and answer your consent forms here. The link is only for you and is valid for 7 days:\nhttps://consent.example.org/?key=…',
   );
   expect(linkText('es', { ...link, purpose: 'survey' })).toBe(
     'Hola, Dolores: soy Marisol, de Sunrise Health. Responda aquí unas preguntas cuando pueda. El enlace es solo para usted y es válido por 7 días:\nhttps://consent.example.org/?key=…',

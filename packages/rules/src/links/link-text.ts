@@ -2,7 +2,10 @@ import type { ConsentLanguage } from '@guidepost/contracts';
 
 /** The sentences that invite a member to open a link, by the purpose of the link. */
 const invitations = {
-  consent: { en: 'Please read and answer your consents here.', es: 'Lea y responda aquí sus consentimientos.' },
+  consent: {
+    en: 'Please read and answer your consent forms here.',
+    es: 'Lea y responda aquí sus formularios de consentimiento.',
+  },
   survey: { en: 'Please answer a few questions here when you can.', es: 'Responda aquí unas preguntas cuando pueda.' },
 } as const;
 

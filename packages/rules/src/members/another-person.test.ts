@@ -24,8 +24,14 @@ describe('two records with one number', () => {
     ['first name and a birth year 28 years away differ', { firstName: 'Ben', birthDay: '1986-03-04' }, true],
     ['sex and birth date differ', { birthDay: '1990-12-31', sex: 'M' }, true],
     ['nothing differs', {}, false],
-    ['first name and one digit of the birth year', { firstName: 'Ben', birthDay: '1968-03-04' }, false],
-    ['first name and a birth year two years away', { firstName: 'Ben', birthDay: '1960-03-04' }, false],
+    ['first name and one digit of the birth year', { firstName: 'Ben', birthDay: '1968-03-04' }, true],
+    ['first name and a birth year two years away', { firstName: 'Ben', birthDay: '1960-03-04' }, true],
+    ['only the first name differs and the birth date is not known', { firstName: 'Ben', birthDay: null }, true],
+    ['a nickname, and the birth date is not known', { firstName: 'Anita', birthDay: null }, false],
+    ['a slip in the first name, and the birth date is not known', { firstName: 'Anna', birthDay: null }, false],
+    ['an initial, and the birth date is not known', { firstName: 'A.', birthDay: null }, false],
+    ['another initial, and the birth date is not known', { firstName: 'B.', birthDay: null }, true],
+    ['the last name, and the birth date is not known', { lastName: 'Torres', birthDay: null }, false],
     ['sex and one part of the birth date', { birthDay: '1958-03-19', sex: 'M' }, false],
     [
       'sex and birth date, but one first name is not known',
@@ -38,7 +44,8 @@ describe('two records with one number', () => {
     ['first name and sex', { firstName: 'Ben', sex: 'M' }, false],
     ['a slip in the first name', { firstName: 'Anna', birthDay: '1990-12-31' }, false],
     ['first and last name are exchanged', { firstName: 'Delgado', lastName: 'Ana', birthDay: '1990-12-31' }, false],
-    ['only a name is known', { firstName: 'Ben', lastName: null, birthDay: null, sex: null }, false],
+    ['only another first name is known', { firstName: 'Ben', lastName: null, birthDay: null, sex: null }, true],
+    ['only a last name is known', { firstName: null, lastName: 'Torres', birthDay: null, sex: null }, false],
     ['no name is known', { ...ben, firstName: null, lastName: '-' }, false],
   ])('%s: %o is %s', (_, changes, expected) => {
     expect(isAnotherPerson(ana, { ...ana, ...changes })).toBe(expected);
@@ -54,6 +61,9 @@ describe('two records with one number', () => {
     ['Đặng', 'DANG'],
     ['Siobhán', 'SIOBHAN'],
     ['Jonh', 'John'],
+    ['Rosa', 'Rosita'],
+    ['Carlitos', 'Carlos'],
+    ['Carmencita', 'Carmen'],
   ])('%s and %s are the same first name', (one, other) => {
     const change = { firstName: other, birthDay: '1990-12-31' };
     expect(isAnotherPerson({ ...ana, firstName: one }, { ...ana, ...change })).toBe(false);
@@ -61,6 +71,7 @@ describe('two records with one number', () => {
 
   it.each([
     ['Dan', 'Jan'],
+    ['Rosita', 'Ana'],
     ['大明', 'Ben'],
     ['محمد', 'علي'],
   ])('%s and %s are different first names', (one, other) => {

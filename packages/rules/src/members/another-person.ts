@@ -54,11 +54,21 @@ function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
   );
 }
 
+/** Returns true if one name is only the first letters of the other, such as an initial. */
+const isInitial = (a: string, b: string): boolean => {
+  const [one, other] = [plainText(a), plainText(b)];
+  return one.startsWith(other) || other.startsWith(one);
+};
+
+/** Returns true if a first name of one person is an initial of a first name of the other person. */
+const shareInitial = (a: NamedPerson, b: NamedPerson): boolean =>
+  callNames(a).some((one) => callNames(b).some((other) => isInitial(one, other)));
+
 /**
  * Returns true if two records with the same number clearly describe two people. One difference is never enough, because
  * a last name can change with marriage, and typing mistakes and nicknames are common. If the birth dates differ, a name
  * or the sex must differ too. If they are equal, both names must differ. If a birth date is unknown or the dates are
- * nearly equal, the first name must differ. The last name or the sex must then also differ.
+ * nearly equal, the first name must differ, because spouses have the same last name. An initial is then not different.
  */
 export function isAnotherPerson(a: NamedPerson, b: NamedPerson): boolean {
   const first = haveTwoFirstNames(a, b);
@@ -70,5 +80,5 @@ export function isAnotherPerson(a: NamedPerson, b: NamedPerson): boolean {
   // Mario and Maria can be a typing mistake, but they are two people if the sex and the birth date also differ
   if (birth === 'other') return first || last || (sex && callNames(a).length > 0 && callNames(b).length > 0);
   if (birth === 'same') return first && last;
-  return first && (last || sex);
+  return first && (last || sex || !shareInitial(a, b));
 }

@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   avonId: 'External EMR',
   openPhase: 'Workflow phase',
   openSurvey: 'Survey',
+  surveyCompletion: 'Survey completion',
   deathReport: 'Reported death',
   stayNote: 'Hospitalization note',
 };

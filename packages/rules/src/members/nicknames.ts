@@ -108,11 +108,18 @@ groups.forEach((names, group) => {
   for (const name of names) groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(group));
 });
 
+const diminutiveEnd = /e?c?it[ao]s?$/;
+
+/** Returns true if one name is a Spanish diminutive of the other, such as Anita of Ana. */
+const isDiminutive = (long: string, name: string): boolean =>
+  diminutiveEnd.test(long) && long.replace(diminutiveEnd, '') === name.replace(/[aeo]s?$/, '');
+
 /**
  * Returns true if two first names are the same, or if one is a nickname of the other. Both must be in lowercase without
  * accents.
  */
 export const isNickname = (a: string, b: string): boolean => {
   const others = groupsOf.get(b);
-  return others !== undefined && [...(groupsOf.get(a) ?? [])].some((group) => others.has(group));
+  const isInGroup = others !== undefined && [...(groupsOf.get(a) ?? [])].some((group) => others.has(group));
+  return isInGroup || isDiminutive(a, b) || isDiminutive(b, a);
 };

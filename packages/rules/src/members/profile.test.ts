@@ -62,7 +62,7 @@ describe('the available races and ethnicities', () => {
 
   it.each([
     [choose('White', 'White'), 'You can choose each option only once.'],
-    [[{ raceEthnicityId: asId<'RaceEthnicity'>(99_999), detail: null }], 'This race or ethnicity does not exist.'],
+    [[{ raceEthnicityId: asId<'RaceEthnicity'>(99_999), detail: null }], 'This race or ethnicity could not be found.'],
     [[{ raceEthnicityId: asId<'RaceEthnicity'>(5), detail: 'x' }], 'Only "Other" allows a description.'],
     [choose('Prefers not to say', 'White'), '"Prefers not to say" cannot be combined with other choices.'],
     [choose('Mexican', 'Not Hispanic or Latino'), 'Choose either Hispanic or Latino, or Not Hispanic or Latino.'],

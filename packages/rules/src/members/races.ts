@@ -149,7 +149,7 @@ export function raceEthnicityProblem(choices: readonly RaceEthnicityChoice[]): S
   const ids = choices.map((choice) => choice.raceEthnicityId);
   if (new Set(ids).size < ids.length) return sentence('You can choose each option only once.');
   const entries = ids.map((id) => byId.get(id));
-  if (entries.some((entry) => entry === undefined)) return sentence('This race or ethnicity does not exist.');
+  if (entries.some((entry) => entry === undefined)) return sentence('This race or ethnicity could not be found.');
   if (choices.some(({ raceEthnicityId, detail }) => detail && !byId.get(raceEthnicityId)?.takesDetail))
     return sentence('Only "Other" allows a description.');
   const roots = new Set(entries.map((entry) => rootOf(entry as RaceEthnicity)));

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
   note: ['note', 'notes'],
   member_status: ['status change', 'status changes'],
   hospitalization: ['hospitalization', 'hospitalizations'],
-  assignment: ['change of guide', 'changes of guide'],
+  assignment: ['guide change', 'guide changes'],
   transfer_request: ['transfer request', 'transfer requests'],
   status_change_request: ['status request', 'status requests'],
   need: ['need', 'needs'],

@@ -52,7 +52,7 @@ describe('the time zone of a member', () => {
     ],
     [
       { state: 'FL' },
-      'Florida has several time zones, and the file has no known ZIP code. The time zone of most people',
+      "Florida has several time zones, and the file has no known ZIP code. The state's most common time zone",
     ],
     [{ state: 'FL', clientZone: central }, "The customer's time zone is assumed."],
     [

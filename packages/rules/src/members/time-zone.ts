@@ -92,7 +92,7 @@ export function zoneNote({ from, isAssumed, state: code }: FoundZone): Sentence 
         { state },
       );
     return sentence(
-      '{state} has several time zones, and the file has no known ZIP code. The time zone of most people there is assumed.',
+      "{state} has several time zones, and the file has no known ZIP code. The state's most common time zone is assumed.",
       { state },
     );
   }

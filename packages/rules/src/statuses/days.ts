@@ -38,7 +38,7 @@ export function whyNoStatusDay(
   if (isBefore(today, date)) return sentence('A status cannot begin in the future.');
   if (isBefore(date, settings.algorithmStartDate)) return beforeFirstStatusDay(settings);
   if (item && isBefore(date, item.day))
-    return sentence('A status cannot begin before the {item} of {date}.', {
+    return sentence('A status cannot begin before the {item} on {date}.', {
       item: { word: itemLabels[item.type] },
       date: { date: item.day },
     });

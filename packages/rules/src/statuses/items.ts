@@ -11,6 +11,8 @@ export interface StatusChangeItem {
   type: StatusChangeItemType;
   /** The day of the entry in the acting user's time zone, `yyyy-MM-dd`. */
   day: string;
+  /** The instant of the entry, in ISO 8601. */
+  at: string;
   /** True if the member initiated the contact. An outgoing text cannot be the reason for a status change. */
   isIncoming: boolean;
 }
@@ -19,6 +21,8 @@ export interface StatusChangeItem {
 export interface StatusChangeContext {
   /** The acting user's calendar day, `yyyy-MM-dd`. */
   today: string;
+  /** The current instant, in ISO 8601. */
+  now: string;
   stageKey: string;
   /** True if the acting user has the administrators' tools. Closed months do not limit this user. */
   hasAdminTools: boolean;
@@ -32,25 +36,29 @@ export interface StatusChangeSettings {
   algorithmStartDate: string;
 }
 
-/** Number of days during which a text from the member is a reason for an exemption. */
-export const incomingTextDays = 7;
+/** Number of hours during which a text from the member is a reason for an exemption: seven days. */
+export const incomingTextHours = 168;
+
+/** Returns true if an instant is less than a number of hours ago. */
+const isYounger = (at: string, now: string, hours: number): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(at).add({ hours }), Temporal.Instant.from(now)) > 0;
 
 /**
  * Returns why a change is exempt from the closing of months; null if there is no exemption. A change is exempt if the
  * acting user has the administrators' tools, or if the member is in the stage `outreach`. A text from the member that
- * is less than seven days old is also a reason. A request keeps its exemption until a reviewer decides.
+ * is less than 168 hours old is also a reason. A request keeps its exemption until a reviewer decides.
  * @param item the item of the request; null if the request has no item
  * @param kept the exemption that an edited request already has
  */
 export function monthExemption(
   item: StatusChangeItem | null,
-  { today, stageKey, hasAdminTools }: StatusChangeContext,
+  { now, stageKey, hasAdminTools }: StatusChangeContext,
   kept: MonthExemption | null = null,
 ): MonthExemption | null {
   if (kept !== null) return kept;
   if (hasAdminTools) return 'admin';
   if (stageKey === 'outreach') return 'outreach';
-  const isYoungText = item?.type === 'message' && item.isIncoming && daysBetween(item.day, today) < incomingTextDays;
+  const isYoungText = item?.type === 'message' && item.isIncoming && isYounger(item.at, now, incomingTextHours);
   return isYoungText ? 'text' : null;
 }
 
@@ -65,7 +73,7 @@ export function whyNoStatusChange(
 ): Sentence | null {
   if (item.type === 'message' && !item.isIncoming)
     return sentence('Only a text from the member can be the reason for a status change.');
-  if (daysBetween(item.day, moment.today) < 0) return sentence('This entry is in the future.');
+  if (daysBetween(item.day, moment.today) < 0) return sentence('This call, visit, note or text is in the future.');
   return whyMonthIsClosed(item.day, moment.today, graceDays, monthExemption(item, moment));
 }
 

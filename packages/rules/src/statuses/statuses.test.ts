@@ -17,9 +17,20 @@ import {
 } from './requests.ts';
 
 const settings = { graceDays: 5, algorithmStartDate: '2024-01-01' };
-const at = (today: string, stageKey = 'in-program', hasAdminTools = false) => ({ today, stageKey, hasAdminTools });
-const call = (on: string): StatusChangeItem => ({ type: 'call', day: on, isIncoming: false });
-const text = (on: string, isIncoming = true): StatusChangeItem => ({ type: 'message', day: on, isIncoming });
+const noon = (on: string) => `${on}T18:00:00Z`;
+const at = (today: string, stageKey = 'in-program', hasAdminTools = false, now = noon(today)) => ({
+  today,
+  now,
+  stageKey,
+  hasAdminTools,
+});
+const call = (on: string): StatusChangeItem => ({ type: 'call', day: on, at: noon(on), isIncoming: false });
+const text = (on: string, isIncoming = true, instant = noon(on)): StatusChangeItem => ({
+  type: 'message',
+  day: on,
+  at: instant,
+  isIncoming,
+});
 const said = (why: ReturnType<typeof whyNoStatusChange>) => why && sentenceText(why);
 const grace = fc.integer({ min: 1, max: 28 });
 
@@ -127,9 +138,25 @@ describe('the items of a status request', () => {
     );
   });
 
+  it('count a text from the member for exactly 168 hours', () => {
+    const late = text('2026-11-29', true, '2026-11-29T23:30:00-06:00');
+    const moment = (now: string) => at('2026-12-06', 'in-program', false, now);
+    expect(whyNoStatusChange(late, moment('2026-12-06T23:29:59-06:00'), settings)).toBeNull();
+    expect(said(whyNoStatusChange(late, moment('2026-12-06T23:30:00-06:00'), settings))).toBe(
+      'November closed on December 5.',
+    );
+    // the clocks changed on November 1, so the same hour seven days later is 169 hours later
+    const october = text('2026-10-31', true, '2026-10-31T12:00:00-05:00');
+    const november = (now: string) => at('2026-11-07', 'in-program', false, now);
+    expect(whyNoStatusChange(october, november('2026-11-07T10:59:59-06:00'), settings)).toBeNull();
+    expect(said(whyNoStatusChange(october, november('2026-11-07T11:00:00-06:00'), settings))).toBe(
+      'October closed on November 5.',
+    );
+  });
+
   it('are never in the future', () => {
     expect(said(whyNoStatusChange(call('2026-12-07'), at('2026-12-06', 'outreach', true), settings))).toBe(
-      'This entry is in the future.',
+      'This call, visit, note or text is in the future.',
     );
   });
 });
@@ -138,9 +165,9 @@ describe('the days on which a status can begin', () => {
   it('are today and the nine days before, the earliest first, each with the reason if it cannot be chosen', () => {
     const days = statusChangeDays(call('2026-11-27'), at('2026-12-03'), settings);
     expect(days.map(({ date, why }) => [date, said(why)])).toEqual([
-      ['2026-11-24', 'A status cannot begin before the call of November 27.'],
-      ['2026-11-25', 'A status cannot begin before the call of November 27.'],
-      ['2026-11-26', 'A status cannot begin before the call of November 27.'],
+      ['2026-11-24', 'A status cannot begin before the call on November 27.'],
+      ['2026-11-25', 'A status cannot begin before the call on November 27.'],
+      ['2026-11-26', 'A status cannot begin before the call on November 27.'],
       ...['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'].map((d) => [
         d,
         null,
@@ -297,7 +324,12 @@ describe('a request', () => {
           const set = { ...settings, graceDays };
           const moment = at(today, stageKey, tools);
           const ago = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
-          const item: StatusChangeItem = { type: of.type, day: ago(of.age), isIncoming: of.isIncoming };
+          const item: StatusChangeItem = {
+            type: of.type,
+            day: ago(of.age),
+            at: noon(ago(of.age)),
+            isIncoming: of.isIncoming,
+          };
           const date = ago(back);
           fc.pre(whyNoStatusChange(item, moment, set) === null && whyNoStatusDay(date, item, moment, set) === null);
           const request = { effectiveOn: date, exemption: monthExemption(item, moment) };

@@ -57,6 +57,7 @@ type Done = typeof done extends fc.Arbitrary<infer D> ? D : never;
 const itemAt = ({ type, ms, isIncoming }: Done, at: Temporal.Instant, where: string): StatusChangeItem => ({
   type,
   day: dayIn(at.subtract({ milliseconds: ms }), where),
+  at: at.subtract({ milliseconds: ms }).toString(),
   isIncoming,
 });
 
@@ -77,7 +78,8 @@ describe('the days of a status request in the acting user’s zone', () => {
     fc.assert(
       fc.property(now, zone, fc.option(done), fc.boolean(), (at, where, of, hasAdminTools) => {
         const item = of && itemAt(of, at, where);
-        const moment = { today: dayIn(at, where), stageKey: hasAdminTools ? 'in-program' : 'outreach', hasAdminTools };
+        const stageKey = hasAdminTools ? 'in-program' : 'outreach';
+        const moment = { today: dayIn(at, where), now: at.toString(), stageKey, hasAdminTools };
         const chosen = statusChangeDays(item, moment, settings).filter(({ why }) => why === null);
         expect(chosen.at(-1)?.date).toBe(moment.today);
         // all days from the day of the item on can be chosen, if they are among the last ten
@@ -91,7 +93,7 @@ describe('the days of a status request in the acting user’s zone', () => {
     fc.assert(
       fc.property(now, zone, fc.option(done), fc.constantFrom('outreach', 'in-program'), (at, where, of, stageKey) => {
         const item = of && itemAt(of, at, where);
-        const moment = { today: dayIn(at, where), stageKey, hasAdminTools: false };
+        const moment = { today: dayIn(at, where), now: at.toString(), stageKey, hasAdminTools: false };
         const exemption = monthExemption(item, moment);
         for (const { date, why } of statusChangeDays(item, moment, settings)) {
           if (why !== null) continue;
@@ -119,9 +121,15 @@ describe('the days of a status request in the acting user’s zone', () => {
           where,
         );
         const taken = [-1, 0].map((milliseconds) => {
-          const today = dayIn(closes.add({ milliseconds }), where);
-          const moment = { today, stageKey: 'in-program', hasAdminTools: false };
-          const item: StatusChangeItem = { type: 'call', day: month, isIncoming: false };
+          const at = closes.add({ milliseconds });
+          const today = dayIn(at, where);
+          const moment = { today, now: at.toString(), stageKey: 'in-program', hasAdminTools: false };
+          const item: StatusChangeItem = {
+            type: 'call',
+            day: month,
+            at: begins(month, where).toString(),
+            isIncoming: false,
+          };
           return [whyNoStatusChange(item, moment, settings), whyNoStatusDay(month, item, moment, settings)].map(
             (why) => why === null,
           );
@@ -146,7 +154,12 @@ describe('the zone of the machine', () => {
       fc.property(edge, zone, fc.option(done), (at, where, of) => {
         const [first, ...others] = ['UTC', 'Pacific/Honolulu', 'America/Chicago', 'Pacific/Guam'].map((machine) => {
           process.env.TZ = machine;
-          const moment = { today: dayIn(at, where), stageKey: 'in-program', hasAdminTools: false };
+          const moment = {
+            today: dayIn(at, where),
+            now: at.toString(),
+            stageKey: 'in-program',
+            hasAdminTools: false,
+          };
           return statusChangeDays(of && itemAt(of, at, where), moment, settings);
         });
         for (const other of others) expect(other).toEqual(first);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { surveyCycle, surveyFindings } from './check.ts';
+import { surveyFindings } from './check.ts';
 import { keyOfName, numbered, written } from './edit.ts';
 import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './edits.ts';
+import { surveyCycles } from './graph.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { followSurvey } from './survey-path.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
@@ -35,7 +36,7 @@ describe('before publishing', () => {
       'These questions repeat without a checkpoint: 1 and 2.',
     ]);
     expect(findings([question(1, { nextQuestionKey: 'q3' }), question(2), question(3, { checkpoint: end })])).toEqual([
-      ['warning', 'No path of the survey leads to question 2.'],
+      ['warning', 'No path in the survey leads to question 2.'],
     ]);
     expect(findings([question(1, { nextQuestionKey: 'gone', text: ' ', checkpoint: end })])).toEqual([
       ['error', 'Question 1 has no text.'],
@@ -44,6 +45,19 @@ describe('before publishing', () => {
     expect(findings([question(1)], '2026-11-01')).toEqual([
       ['warning', 'A path ends without a completion checkpoint.'],
       ['warning', 'The due date November 1 is in the past.'],
+    ]);
+  });
+
+  it('finds each of several loops once', () => {
+    const loops = [
+      question(1),
+      question(2, { nextQuestionKey: 'q1' }),
+      question(3),
+      question(4, { nextQuestionKey: 'q4' }),
+    ];
+    expect(findings(loops).filter(([severity]) => severity === 'error')).toEqual([
+      ['error', 'These questions repeat without a checkpoint: 1 and 2.'],
+      ['error', 'These questions repeat without a checkpoint: 4.'],
     ]);
   });
 
@@ -66,7 +80,7 @@ describe('before publishing', () => {
             textResponse: picked ? null : 'Yes',
           });
         }
-        if (state === 'cycle') expect(surveyCycle(questions)).not.toEqual([]);
+        if (state === 'cycle') expect(surveyCycles(questions)).not.toEqual([]);
       }),
     );
   });

@@ -66,7 +66,7 @@ function linesOf(question: SurveyQuestion): Line[] {
     [sentence('Latest date (days from today)'), number(days?.maxDateOffset)],
     [sentence('Minimum value'), number(question.input?.min)],
     [sentence('Maximum value'), number(question.input?.max)],
-    [sentence('Conditions for asking'), conditionText(question)],
+    [sentence('Conditions for this question'), conditionText(question)],
     [sentence('Proposed answer'), text((question.initial ?? []).join(', '))],
     [sentence('Next question'), text(question.nextQuestionKey)],
     [sentence('Prompt'), text([question.prompt?.title, question.prompt?.text].filter(Boolean).join(': '))],

@@ -1,6 +1,6 @@
 import { averageProgramDays, type DueOffset, type SurveyDue } from '@guidepost/contracts';
 
-/** Number of days in a month of a member's program. */
+/** Number of days that count as one month in the program. */
 const daysOfProgramMonth = 30;
 
 /** The facts about a member that determine the due date. */

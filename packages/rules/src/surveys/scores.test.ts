@@ -73,10 +73,10 @@ describe('a score', () => {
       'error: Question 4 is part of the score Sum, but not all of its options have a score.',
     ]);
     expect(wrong({ bands: [{ min: 5, max: 2, label: 'Low' }] })).toEqual([
-      'error: A band of the score Sum has a start that is greater than its end.',
+      'error: In the score Sum, a band starts with a higher number than it ends with.',
     ]);
     expect(wrong({ bands: [...score.bands.slice(0, 1), { min: 2, max: 6, label: 'High' }] })).toEqual([
-      'warning: Two bands of the score Sum overlap. The first band is used.',
+      'warning: Two bands in the score Sum overlap. The first band is used.',
       'warning: The score Sum can be 7, but no band contains this number.',
     ]);
   });

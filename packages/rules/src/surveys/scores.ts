@@ -77,7 +77,9 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
   const at = (severity: Finding['severity'], text: Finding['text']): Finding => ({ severity, questionKey: null, text });
   const [low, high] = [({ min }: SurveyBand) => min ?? -Infinity, ({ max }: SurveyBand) => max ?? Infinity];
   if (bands.some((band) => low(band) > high(band)))
-    return [at('error', sentence('A band of the score {name} has a start that is greater than its end.', { name }))];
+    return [
+      at('error', sentence('In the score {name}, a band starts with a higher number than it ends with.', { name })),
+    ];
   const overlap = bands.some((band, n) =>
     bands.slice(n + 1).some((other) => low(band) <= high(other) && low(other) <= high(band)),
   );
@@ -86,7 +88,7 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
   const missing = bands.length === 0 ? undefined : values.find((n) => !bandOf(bands, Math.ceil(min) + n));
   return [
     ...(overlap
-      ? [at('warning', sentence('Two bands of the score {name} overlap. The first band is used.', { name }))]
+      ? [at('warning', sentence('Two bands in the score {name} overlap. The first band is used.', { name }))]
       : []),
     ...(missing === undefined
       ? []

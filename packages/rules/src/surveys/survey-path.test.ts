@@ -60,6 +60,12 @@ describe('the next question', () => {
 });
 
 describe('the path through a survey', () => {
+  it('can start at any question, even if the conditions of this question are not met', () => {
+    const asked = [{ any: false, tests: [{ questionKey: 'q1', operator: 'exists' as const, answer: 'true' }] }];
+    const questions = [question(1), question(2, { askedWhen: asked }), question(3, { askedWhen: asked }), question(4)];
+    expect(keys(followSurvey(questions, [chose(2, 21)], always, questions[1]))).toEqual(['q2', 'q4']);
+  });
+
   it('is at the first question that needs an answer, and omits optional ones that were skipped', () => {
     const questions = [question(1, { isRequired: false }), question(2), question(3)];
     expect(followSurvey(questions, [], never)).toMatchObject({ state: 'open', current: { question: { key: 'q1' } } });

@@ -116,11 +116,13 @@ const answerKey = (questionId: number, round: number) => `${questionId}:${round}
  * unfinished checkpoint.
  * @param answers the current answer to each question and round
  * @param isFinished returns true for the key of a finished checkpoint; a completion checkpoint always ends the path
+ * @param from the question at which the path starts, even if its conditions are not met; by default the first question
  */
 export function followSurvey<Q extends AskedQuestion>(
   questions: readonly Q[],
   answers: readonly SurveyAnswer[],
   isFinished: (checkpointKey: string) => boolean,
+  from?: Q,
 ): SurveyPath<Q> {
   const all = ordered(questions);
   const given = new Map(answers.map((answer) => [answerKey(answer.questionId, answer.round), answer]));
@@ -128,9 +130,10 @@ export function followSurvey<Q extends AskedQuestion>(
   const rounds = new Map<number, number>();
   const last = new Map<number, SurveyAnswer>();
   let sinceCheckpoint = new Set<number>();
-  let question: Q | null = all.list[0] ?? null;
+  let question: Q | null = from ?? all.list[0] ?? null;
   while (question) {
-    if (!isAsked(question, all.byKey, last)) {
+    const isForced = question === from && steps.length === 0;
+    if (!isForced && !isAsked(question, all.byKey, last)) {
       question = all.list[(all.indexOf.get(question.id) ?? -1) + 1] ?? null;
       continue;
     }

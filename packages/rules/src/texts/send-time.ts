@@ -25,7 +25,7 @@ export function sendTimeOf(times: SendTimes, now: Temporal.Instant): Temporal.In
 export interface SendFacts {
   /** True if contact with the member is paused because a reported death is undecided. */
   isHeld: boolean;
-  /** True if the member's last answer about texting allows texts at the instant when the text would be sent. */
+  /** True if the member's consent to texts is valid at the time of sending. */
   mayText: boolean;
   /** The number to which the text is sent; null if the member does not have this number. */
   number: { doNotContactReason: string | null } | null;

@@ -45,7 +45,7 @@ export function replyRefusal(
   if (!isNight(now, number)) return null;
   return {
     code: 'REPLY_AT_NIGHT',
-    sentence: sentence('It is too early or too late for a text in the time zone of this number.'),
+    sentence: sentence("It is too early or too late to send a text in this number's time zone."),
   };
 }
 

@@ -11,7 +11,7 @@ export interface Address {
 /** One of the numbers in a Dial. */
 export interface DialNumber {
   number: string;
-  /** The address of the document that plays to this phone after the answer and before it is connected. */
+  /** Address of the instructions that run after the called phone answers, before the two sides are connected. */
   url: Address | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
   /** The address for the report that a person or a machine answered. */

@@ -140,6 +140,7 @@ export const enrollmentsPart: Part = (world) => {
     const stored: EnrolledMember = {
       ...contentOf(member, n),
       phones: [],
+      closedNumbers: [],
       emails: [],
       addresses: [],
       stays: [],

@@ -189,7 +189,7 @@ export async function changeAbsence(
     await giveReviewsBack(acting, before.cover_id);
     if (before.told_state === 'running') {
       await notifyCover(acting, before);
-      // Resets the announced state, so that the new cover gets the same notification as for an absence that begins.
+      // The sweep then notifies the new cover that the absence has started.
       await setTold(db, absenceId, 'planned');
     }
   }
@@ -205,7 +205,7 @@ export async function cancelAbsence(acting: Acting, absenceId: AbsenceId): Promi
   await removeAbsence(db, absenceId, now.toString());
   await giveReviewsBack(acting, before.cover_id);
   notifyAbsence(acting, [before.staff_id, before.cover_id], absenceId);
-  // The absence has been active for some hours, so both guides are notified that it has ended.
+  // Both guides were notified of the start, so they are also notified of the end.
   if (before.told_state === 'running') await notifyEnd(acting, before);
   return { id: absenceId };
 }

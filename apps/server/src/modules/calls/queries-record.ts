@@ -49,8 +49,8 @@ const recordRow = row({
 /**
  * A stored call with data of its member and guide, for code that changes it. `has_reached` is true if a person was
  * reached, according to the outcome and the carrier. `counts_as_outreach` also requires enough notes. `minimum` is the
- * minimum of the member's client, in minutes. While `is_guide_awaited` is true, an answer at the guide's phone does not
- * count as an answer by the guide.
+ * minimum length of an *Engaged* call for the member's client, in minutes. While `is_guide_awaited` is true, an answer
+ * at the guide's phone does not count as an answer by the guide.
  */
 export type CallRecord = RowOf<typeof recordRow>;
 

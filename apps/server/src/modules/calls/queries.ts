@@ -74,7 +74,10 @@ const callRow = row({
   version: int,
   ...outer(linkedNeedRow),
 });
-/** A call with all displayed data. `minimum` is the minimum of the member's client, in minutes. */
+/**
+ * A call with all displayed data. `minimum` is the minimum length of an *Engaged* call for the member's client, in
+ * minutes.
+ */
 export type CallRow = RowOf<typeof callRow>;
 
 /** Returns SQL for an instant inside JSON, in the same format as the driver uses elsewhere. */

@@ -24,7 +24,8 @@ export const clientCodes = {
   /** This installation has no key to encrypt secrets. The operator sets SECRETS_KEY. */
   SECRETS_NOT_KEPT: {
     status: 409,
-    userMessage: 'This installation cannot store keys for external services yet. Ask your operator to set SECRETS_KEY.',
+    userMessage:
+      'This installation cannot store keys for external services yet. Ask the operator of this installation to set SECRETS_KEY.',
   },
 } as const satisfies Record<string, CodeInfo>;
 
@@ -63,7 +64,7 @@ function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey 
       'SECRETS_NOT_KEPT',
       'findHelpApiKey',
       'secrets',
-      'This installation cannot store keys for external services yet. Ask your operator to set SECRETS_KEY.',
+      'This installation cannot store keys for external services yet. Ask the operator of this installation to set SECRETS_KEY.',
     );
   sendPutFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
 }

@@ -67,7 +67,7 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
     if (left === 0 && linkId !== null) {
       await ringAbout({ db, now, services }, linkId, (name) => ({
         label: sentence('The consent link of {name} is locked for an hour', { name }),
-        description: sentence('A wrong name or date of birth was entered five times.'),
+        description: sentence('An incorrect name or date of birth was entered five times.'),
       }));
       notifyConsents({ db, services }, subject.id);
     }

@@ -61,8 +61,8 @@ describe('a PDF of evidence', () => {
   it('writes the code of a character that no font contains, and explains it', async () => {
     const lines = await linesFor('\u{20bb7}\u{20bb8} Wang');
     expect(lines).toContain('Member: [U+20BB7 U+20BB8] Wang');
-    expect(lines.join(' ')).toContain('stands for a letter that this page cannot show');
-    expect((await linesFor('\u{20bb7} Wang', 'es')).join(' ')).toContain('en lugar de una letra');
+    expect(lines.join(' ')).toContain('marks a character that this page cannot show');
+    expect((await linesFor('\u{20bb7} Wang', 'es')).join(' ')).toContain('marca un carácter');
     expect((await linesFor('Ana')).join(' ')).not.toContain('U+');
   });
 });

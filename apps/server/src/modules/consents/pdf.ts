@@ -11,17 +11,16 @@ const headings: Readonly<
     title: 'Consents',
     copy: 'Text shown and answers given',
     facts: 'The answer',
-    short: '[U+…] stands for a letter that this page cannot show. The evidence that is kept has the letter itself.',
-    sha: 'SHA-256 of the text above before the answer, with ( ) at both choices',
+    short: '[U+…] marks a character that this page cannot show. The stored evidence contains the character.',
+    sha: 'SHA-256 of the text above as shown before the answer, with ( ) for both choices',
     chain: 'Position in the chain of evidence',
   },
   es: {
     title: 'Consentimientos',
     copy: 'Texto mostrado y respuestas dadas',
     facts: 'La respuesta',
-    short:
-      '[U+…] está en lugar de una letra que esta página no puede mostrar. La prueba que se guarda tiene la letra misma.',
-    sha: 'SHA-256 del texto anterior antes de la respuesta, con ( ) en ambas opciones',
+    short: '[U+…] marca un carácter que esta página no puede mostrar. La prueba guardada contiene el carácter.',
+    sha: 'SHA-256 del texto anterior tal como se mostró antes de la respuesta, con ( ) en ambas opciones',
     chain: 'Posición en la cadena de pruebas',
   },
 };

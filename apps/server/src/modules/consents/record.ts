@@ -25,7 +25,8 @@ type Recorded = BodyOf<typeof contracts.consents.update>;
 /** Returns the uploaded scan. Only an answer that was signed on paper has a scan. */
 function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: FileId; staffId: StaffId } | null {
   if (!scanFileId) return null;
-  if (method !== 'paper') throw badRequest('scanFileId', 'method', 'Only consents signed on paper can have a scan.');
+  if (method !== 'paper')
+    throw badRequest('scanFileId', 'method', 'You can add a scan only to a consent signed on paper.');
   return { fileId: scanFileId, staffId };
 }
 
@@ -35,7 +36,8 @@ function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: F
  */
 function signingDay({ signedOn, method }: Recorded, today: string): string | null {
   if (method !== 'paper') {
-    if (signedOn) throw badRequest('signedOn', 'method', 'Only consents signed on paper can have a signing date.');
+    if (signedOn)
+      throw badRequest('signedOn', 'method', 'You can enter a signing date only for a consent signed on paper.');
     return null;
   }
   if (!signedOn) throw badRequest('signedOn', 'required', sentence('{label} is required.', { label: 'Signing date' }));

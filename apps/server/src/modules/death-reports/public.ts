@@ -1,2 +1,2 @@
 /** Used by the modules that read messages and files with reports of deaths. */
-export { reportDeath, withdrawDeath } from './service.ts';
+export { findNewDeaths, reportDeath, withdrawDeath } from './service.ts';

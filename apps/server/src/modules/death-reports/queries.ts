@@ -52,16 +52,22 @@ export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typ
 const ofSource = (at: string) =>
   `(starts_with(source_key, ${at}) AND substr(source_key, length(${at}) + 1) ~ '^( (\\d{4}-\\d\\d-\\d\\d)?)?$')`;
 
-const earlierRow = row({ died_on: nullable(day), key_day: nullable(text), is_open: bool });
+const earlierRow = row({
+  member_id: id<'Member'>(),
+  died_on: nullable(day),
+  key_day: nullable(text),
+  is_open: bool,
+});
+export type EarlierRow = RowOf<typeof earlierRow>;
 
-/** Returns earlier reports of a source about a member. */
-export const findOfSource = (db: Db, memberId: MemberId, key: string): Promise<RowOf<typeof earlierRow>[]> =>
+/** Returns earlier reports of a source about members. */
+export const findOfSource = (db: Db, memberIds: readonly MemberId[], key: string): Promise<EarlierRow[]> =>
   rows(
     db,
     earlierRow,
-    `SELECT died_on, nullif(substr(source_key, length($2::text) + 2), '') AS key_day, decision IS NULL AS is_open FROM death_reports
-      WHERE member_id = $1 AND ${ofSource('$2::text')}`,
-    [memberId, key],
+    `SELECT member_id, died_on, nullif(substr(source_key, length($2::text) + 2), '') AS key_day, decision IS NULL AS is_open
+       FROM death_reports WHERE member_id = ANY($1::bigint[]) AND ${ofSource('$2::text')}`,
+    [memberIds, key],
   );
 
 /** Stores a report. Returns its id. */

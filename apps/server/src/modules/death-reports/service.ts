@@ -11,6 +11,7 @@ import {
   type DeathReportRow,
   decideOpen,
   deleteForOthers,
+  type EarlierRow,
   findOfSource,
   findOpen,
   insertReport,
@@ -38,6 +39,32 @@ export interface ReportedDeath {
 }
 
 /**
+ * Compares a report with earlier reports of its source. Returns `day` if it adds the date of death to an open report.
+ * Returns null if it adds nothing.
+ * @param day the date of death, or the date of the reported event if the source reports no date of death
+ */
+function newsIn(before: readonly EarlierRow[], diedOn: string | null, day: string | null): 'report' | 'day' | null {
+  if (before.some((one) => one.is_open && (diedOn === null || one.died_on === null)))
+    return diedOn === null ? null : 'day';
+  return before.some(({ died_on, key_day }) => day === null || died_on === day || key_day === day) ? null : 'report';
+}
+
+/**
+ * Returns the members of a file whose deaths were not reported by this source before. A report that adds the date of
+ * death counts too.
+ * @param deaths the dates of death by member, or null for an unknown date
+ */
+export async function findNewDeaths(
+  db: Db,
+  key: string,
+  deaths: ReadonlyMap<MemberId, string | null>,
+): Promise<Set<MemberId>> {
+  if (deaths.size === 0) return new Set();
+  const before = Map.groupBy(await findOfSource(db, [...deaths.keys()], key), ({ member_id }) => member_id);
+  return new Set([...deaths].filter(([id, day]) => newsIn(before.get(id) ?? [], day, day) !== null).map(([id]) => id));
+}
+
+/**
  * Stores a source's report of a member's death and holds contact until a user decides. Closes follow-ups, and shows the
  * report in the feed, in the guide's notifications and on open screens (docs/areas/statuses.md#reported-deaths). A
  * repeated report is not stored again, even after a decision. A report with a different date is a new report. Call this
@@ -51,13 +78,13 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
   // No decision is needed, because contact with the member has already ended.
   if (!member || member.has_ended_contact) return;
   const day = diedOn ?? death.eventOn ?? null;
-  const before = await findOfSource(db, memberId, key);
-  if (before.some((one) => one.is_open && (diedOn === null || one.died_on === null))) {
+  const news = newsIn(await findOfSource(db, [memberId], key), diedOn, day);
+  if (news === null) return;
+  if (news === 'day') {
     if (diedOn !== null && (await addDay(db, memberId, key, diedOn)) > 0)
       sendListEvent(applying, memberId, member.guide_id);
     return;
   }
-  if (before.some(({ died_on, key_day }) => day === null || died_on === day || key_day === day)) return;
   const id = await insertReport(db, {
     member_id: memberId,
     source,

@@ -104,8 +104,8 @@ const changing: Readonly<Record<string, string>> = {
   ...lasting,
   ...Object.fromEntries(
     [
-      // The ended record is deleted. The missing data of the remaining record is filled, and its newest event is the
-      // newest event of both records.
+      // The merged record is deleted. Empty fields of the remaining record are filled in. Its last event becomes the
+      // later of the two records' last events.
       ...['users.deleted_at', 'members.deleted_at', 'members.last_event_at', 'members.last_event_type'],
       ...taken.map(({ table, column }) => `${table}.${column}`),
       ...['users.search_name', 'members.search_name', 'members.outreach_count'],

@@ -59,7 +59,7 @@ export async function insertMerge(
   return made.id;
 }
 
-/** Fills gaps of the remaining record with the values of the merge. */
+/** Fills the empty fields of the remaining record with the values of the merged record. */
 export async function fill(tx: Db, mergeId: MemberMergeId): Promise<void> {
   for (const { table, id: key } of tables) {
     const columns = takenOf(table);
@@ -73,7 +73,7 @@ export async function fill(tx: Db, mergeId: MemberMergeId): Promise<void> {
   }
 }
 
-/** Removes the values that filled gaps of the remaining record. Does not remove values that were changed later. */
+/** Empties the fields that `fill` filled. Does not change fields that were edited later. */
 export async function empty(tx: Db, mergeId: MemberMergeId): Promise<void> {
   for (const { table, id: key } of tables) {
     const columns = takenOf(table);
@@ -95,7 +95,7 @@ export async function empty(tx: Db, mergeId: MemberMergeId): Promise<void> {
 export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: MemberId): Promise<number> =>
   execute(tx, 'SELECT merge_member_rows($1, $2, $3)', [mergeId, from, to]);
 
-/** Moves the rows of a merge back, and marks rows that were added later. */
+/** Returns the moved rows to the member `to`, and marks feed entries that were added to `from` after the merge. */
 export const moveRowsBack = (tx: Db, mergeId: MemberMergeId, to: MemberId, from: MemberId): Promise<number> =>
   execute(tx, 'SELECT unmerge_member_rows($1, $2, $3)', [mergeId, to, from]);
 

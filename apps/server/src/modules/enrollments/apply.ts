@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnrollmentOutcome, EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { dayIn, namesAnother, personKey, remembered, rememberedCoverage, shareEvenly } from '@guidepost/rules';
+import { dayIn, hasDeath, remembered, rememberedCoverage, shareEvenly } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -14,7 +14,9 @@ import {
   teamZone,
 } from '../imports/public.ts';
 import { assignStatus } from '../statuses/public.ts';
-import { type Case, judge } from './judge.ts';
+import type { Case } from './cases.ts';
+import { deathKey } from './deaths.ts';
+import { judge } from './judge.ts';
 import { applyTask, notify } from './notify.ts';
 import {
   type Counts,
@@ -150,15 +152,9 @@ async function applyCases(
     const zone = enrolled?.time_zone ?? teamZone;
     const diedOn = row.facts?.diedOn;
     const notifyDeath = async () => {
-      if (diedOn === undefined || memberId === null || !saysDeath(one)) return;
-      const death = {
-        memberId,
-        source: 'enrollment' as const,
-        reportedBy: null,
-        key: `enrollment ${of.client_id}`,
-        diedOn,
-      };
-      await reportDeath({ db: tx, now, services }, death);
+      if (diedOn === undefined || memberId === null || !hasDeath(verdict)) return;
+      const source = { source: 'enrollment' as const, reportedBy: null, key: deathKey(of.client_id) };
+      await reportDeath({ db: tx, now, services }, { memberId, diedOn, ...source });
     };
     // A death is reported before the coverage ends, because the server accepts no report about a member whose coverage
     // has ended.
@@ -202,17 +198,8 @@ async function applyCases(
  * Returns true if the date of the file is stored for the row's member. Returns false for refused, held and ignored
  * rows.
  */
-const isTold = ({ verdict: { outcome, reason } }: Case): boolean =>
-  outcome !== 'refuse' && outcome !== 'hold' && (outcome !== 'unchanged' || reason === null);
-
-/**
- * Returns true if a row may report a death, even if its file is older than an imported file. If the row seems to
- * describe a different person, a user must have confirmed that the person is the member.
- */
-const saysDeath = ({ row: { facts, decisions }, known, verdict: { outcome } }: Case): boolean =>
-  outcome !== 'refuse' &&
-  outcome !== 'hold' &&
-  (facts === null || known === null || decisions[personKey] === true || !namesAnother(facts.content, known));
+const isTold = ({ verdict: { outcome }, isIgnored }: Case): boolean =>
+  outcome !== 'refuse' && outcome !== 'hold' && !isIgnored;
 
 function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
   const { outcome, reason, items } = verdict;
@@ -235,14 +222,14 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
  * already stored.
  */
 function enrollmentOf(
-  { row, known, enrolled, verdict, fileAt }: Case,
+  { row, known, enrolled, verdict, fileAt, isIgnored }: Case,
   memberId: MemberId,
   isEnding: boolean,
 ): Enrollment | null {
   const { facts, source } = row;
   // Ignored rows do not change the stored values, and neither do rows about coverage that has already ended.
   const isAfterEnd = verdict.isOver && verdict.outcome !== 'end';
-  if (!facts || isAfterEnd || (verdict.outcome === 'unchanged' && verdict.reason !== null)) return null;
+  if (!facts || isAfterEnd || isIgnored) return null;
   const content = remembered(enrolled?.content ?? known?.last ?? null, facts.content);
   // If the user refused an end or a return, the next file proposes it again.
   const isEndLeft = verdict.outcome === 'end' && !isEnding;

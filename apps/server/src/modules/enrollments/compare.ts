@@ -13,7 +13,8 @@ import {
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { type Likeness, similarMembers } from '../duplicates/public.ts';
-import { type Case, judge } from './judge.ts';
+import type { Case } from './cases.ts';
+import { judge } from './judge.ts';
 import { notify } from './notify.ts';
 import {
   type Counts,
@@ -28,6 +29,7 @@ import {
 import { countEnrolled, insertMissing, newestFileDate } from './queries-members.ts';
 import { countUnknown, findLinesOf, findNextRows, type Judged, updateJudged } from './queries-rows.ts';
 import { csvList, fileDates, fullLists } from './reading.ts';
+import { placeDependents } from './zones.ts';
 
 /** Maximum number of rows in one transaction. A transaction with this number of rows stays far below its time limit. */
 const batch = 1000;
@@ -44,7 +46,7 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
     const at = now.toString();
     const of = await lockImport(tx, importId);
     if (of?.state !== 'comparing') return false;
-    const list = await findNextRows(tx, importId, of.at_position, batch);
+    const list = await placeDependents(tx, of, await findNextRows(tx, importId, of.at_position, batch));
     const last = list.at(-1);
     if (!last) return closePreview(tx, of, at, context);
     const cases = await judge(tx, of, list, now);
@@ -118,7 +120,7 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
   if (unknown > 0)
     problems.push(
       sentence(
-        'The file has refused lines without a known member ({count}), so coverage does not end for members who are not in the file.',
+        'Some refused lines do not match a known member ({count}), so coverage does not end for members who are not in the file.',
         {
           count: unknown,
         },

@@ -59,10 +59,14 @@ describe('a death in an enrollment file', () => {
   it('is reported by an older and by a repeated file, but not for another person with the same number', async () => {
     const died = edi({ number: 'DO1', died: '20261001' }, '20261005');
     await desk.take(edi({ number: 'DO1' }, '20261110'), { clientId });
-    expect(await desk.take(died, { clientId })).toMatchObject({ results: { unchanged: 1 } });
+    const fileDates = () =>
+      test.database.sql<{ file_at: string }>('SELECT file_at FROM member_enrollments WHERE client_id = $1', [clientId]);
+    const before = await fileDates();
+    expect(await desk.take(died, { clientId })).toMatchObject({ results: { changed: 1 } });
     expect(await reported()).toEqual(['DO1 2026-10-01']);
+    expect(await fileDates()).toEqual(before);
     await test.database.sql('DELETE FROM death_reports WHERE member_id = $1', [await numbered('DO1')]);
-    expect(await desk.take(died, { clientId })).toMatchObject({ results: { unchanged: 1 }, isRepeat: true });
+    expect(await desk.take(died, { clientId })).toMatchObject({ results: { changed: 1 }, isRepeat: true });
     expect(await reported()).toEqual(['DO1 2026-10-01']);
     await test.database.sql('DELETE FROM death_reports WHERE member_id = $1', [await numbered('DO1')]);
     const other = { number: 'DO1', name: ['Ben', 'Torres'] as const, born: '19901231', died: '20261001' };
@@ -87,9 +91,9 @@ describe('a death in an enrollment file', () => {
   it('is reported without a day if death is the reason of the change (INS04)', async () => {
     await desk.take(edi({ number: 'DR1' }, '20261101'), { clientId });
     const seen = await desk.preview(edi({ number: 'DR1', reason: '03' }, '20261102'), { clientId });
-    expect((await desk.rows(seen.id, 'unchanged'))[0]?.notes.map(({ key }) => key)).toContain(
-      "The file reports this person's death without a date.",
-    );
+    const [row] = await desk.rows(seen.id, 'change');
+    expect(row?.notes.map(({ key }) => key)).toContain("The file reports this person's death without a date.");
+    expect(row?.items).toMatchObject([{ key: 'death', kind: 'word', file: 'Date unknown', isTaken: true }]);
     await desk.apply(seen.id);
     await desk.take(edi({ number: 'DR1', reason: '03' }, '20261103'), { clientId });
     expect(await reported()).toEqual(['DR1']);
@@ -109,6 +113,43 @@ describe('a death in an enrollment file', () => {
     await decideAlive('DA1');
     await desk.take(edi({ number: 'DA1', died: '20261103' }, '20261106'), { clientId });
     expect(await reported()).toEqual(['DA1 alive', 'DA1 2026-11-03 alive']);
+  });
+
+  it('makes a line without other changes an update, which is counted, written and audited', async () => {
+    await desk.take(edi({ number: 'DD1' }, '20261101'), { clientId });
+    const died = { number: 'DD1', died: '20261103' };
+    const seen = await desk.preview(edi(died, '20261104'), { clientId });
+    expect(seen.counts).toMatchObject({ change: 1, unchanged: 0, writes: 1 });
+    const [row] = await desk.rows(seen.id, 'change');
+    expect(row?.items).toMatchObject([{ key: 'death', label: 'Reported death', kind: 'day', file: '2026-11-03' }]);
+    expect((await desk.apply(seen.id)).results).toEqual({ changed: 1 });
+    expect(await reported()).toEqual(['DD1 2026-11-03']);
+    const audited = () =>
+      test.database.sql(
+        `SELECT member_ids::text[] AS ids FROM audit_entries WHERE action = 'apply_enrollment' AND request_id = $1`,
+        [`enrollment-import-${seen.id}`],
+      );
+    expect(await audited()).toEqual([{ ids: [String(await numbered('DD1'))] }]);
+    // the next file repeats the death, so it changes nothing
+    const next = await desk.preview(edi(died, '20261105'), { clientId });
+    expect(next.counts).toMatchObject({ change: 0, unchanged: 1, writes: 0 });
+    // a different day is a new report
+    const other = await desk.preview(edi({ ...died, died: '20261102' }, '20261106'), { clientId });
+    expect(other.counts).toMatchObject({ change: 1, writes: 1 });
+  });
+
+  it('is not counted for a member without contact, or in a line that is merged into a later line', async () => {
+    await desk.take(edi({ number: 'DN1' }, '20261101'), { clientId });
+    const line = { number: 'DN1', died: '20261103' };
+    const merged = fileText834([{ loops: [line, { ...line, plan: 'DEN' }], purpose: '2' }], { date: '20261104' });
+    const seen = await desk.preview(merged, { clientId });
+    expect(seen.counts).toMatchObject({ change: 1, unchanged: 1 });
+    await desk.take(edi({ number: 'DN1', maintenance: '024', ends: '20261102' }, '20261105'), { clientId });
+    const late = await desk.preview(
+      edi({ number: 'DN1', maintenance: '024', ends: '20261102', died: '20261101' }, '20261106'),
+      { clientId },
+    );
+    expect(late.counts).toMatchObject({ change: 0, unchanged: 1, writes: 0 });
   });
 
   it('is read from a CSV column, also with a two-digit year', async () => {

@@ -19,25 +19,12 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/public.ts';
+import type { Case } from './cases.ts';
+import { withDeaths } from './deaths.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { type EnrolledRow, findEnrolled, findHandwritten } from './queries-members.ts';
 import { findTwins, type TwinRow, type WorkRow } from './queries-rows.ts';
 import { fileDates, fullLists, isOtherContent, isRepeated, repeatedSets } from './reading.ts';
-
-/** A row with its member and its verdict. */
-export interface Case {
-  row: WorkRow;
-  known: Known | null;
-  enrolled: EnrolledRow | null;
-  /** The date of the file, or of the set that contains the row. */
-  fileAt: string | null;
-  verdict: EnrollmentVerdict;
-  /**
-   * True if the row was compared with the members. If such a row is refused, the reason is not necessarily an error in
-   * the file.
-   */
-  isCompared?: boolean;
-}
 
 /** Keys of the preview's items, by field of the change log. */
 const logged: Readonly<Record<string, string>> = {
@@ -95,7 +82,7 @@ export async function judge(
   const isRead = ({ identity, set_number: set }: TwinRow) =>
     !isRepeated(repeated, set) && !isOlderFile(dates.ofSet(set), newest.get(identity) ?? null);
   const twins = await twinsOf(tx, of, list, { today, isRead });
-  return list.map((read, n) => {
+  const cases = list.map((read, n): Case => {
     const id = matched[n] ?? null;
     const twin = twins.get(read.position);
     const merged = twin?.merged ?? null;
@@ -115,7 +102,7 @@ export async function judge(
       const reason = sentence('A newer file ({date}) was already imported for this member.', { date });
       return { ...found, verdict: settled('unchanged', reason) };
     }
-    if (twin?.verdict) return { ...found, verdict: twin.verdict };
+    if (twin?.verdict) return { ...found, verdict: twin.verdict, isMerged: twin.verdict.outcome === 'unchanged' };
     if (id !== null && taken.has(id))
       return { ...found, verdict: settled('refuse', sentence('Another line in the file is about the same member.')) };
     if (id !== null) taken.add(id);
@@ -142,6 +129,7 @@ export async function judge(
       : settled('unchanged', sentence('This member was deleted in Guidepost.'));
     return { ...found, verdict };
   });
+  return withDeaths(tx, of, cases);
 }
 
 /**

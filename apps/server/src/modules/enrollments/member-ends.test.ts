@@ -48,7 +48,7 @@ it.each([
   const seen = await desk.preview(text, { clientId });
   expect(seen.counts).toMatchObject({ end: 1, change: 0, unchanged: 0 });
   expect((await desk.rows(seen.id, 'end'))[0]?.notes.map(({ key }) => key)).toContain(
-    'The file ends the member, so the coverage {plans} also ends.',
+    "The file ends the member's enrollment, so the coverage {plans} also ends.",
   );
   await desk.apply(seen.id);
   expect(await stored()).toEqual(['disenrolled', ends.toString(), true]);

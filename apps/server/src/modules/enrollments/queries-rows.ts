@@ -42,34 +42,6 @@ export const insertRows = (tx: Db, importId: ImportId, list: readonly ReadRow[])
     [importId, JSON.stringify(list)],
   );
 
-/**
- * Number of rows before a portion in which the server searches for the subscribers of the portion's first dependents.
- */
-const rowsBefore = 50;
-
-const zoneRow = row({
-  memberNumber: nullable(text),
-  subscriberNumber: nullable(text),
-  relationship: nullable(text),
-  zone: text,
-});
-
-/** Finds the numbers and time zones of the people in the last rows before a portion, in the order of the file. */
-export const findSubscriberZones = (tx: Db, importId: ImportId, rowCount: number): Promise<RowOf<typeof zoneRow>[]> =>
-  rows(
-    tx,
-    zoneRow,
-    `SELECT facts -> 'coverage' ->> 'memberNumber' AS "memberNumber",
-            facts -> 'coverage' ->> 'subscriberNumber' AS "subscriberNumber",
-            facts -> 'coverage' ->> 'relationship' AS relationship,
-            coalesce(facts -> 'content' ->> 'timeZone', facts ->> 'newMemberZone') AS zone
-       FROM enrollment_rows
-      WHERE import_id = $1 AND position > $2
-        AND coalesce(facts -> 'content' ->> 'timeZone', facts ->> 'newMemberZone') IS NOT NULL
-      ORDER BY position`,
-    [importId, rowCount - rowsBefore],
-  );
-
 /** Refuses all rows of a set and deletes their values, because the set was truncated or contradicts its own counts. */
 export const refuseSet = (tx: Db, importId: ImportId, set: number, reason: Sentence): Promise<number> =>
   execute(

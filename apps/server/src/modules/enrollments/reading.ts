@@ -3,15 +3,12 @@ import {
   type CsvReader,
   datesOfSets,
   dayIn,
+  displayPhone,
   type EnrollmentEntry,
-  type EnrollmentFacts,
   type Entry834,
-  type FoundZone,
   interchangeKeys,
   isFullSet,
   isOlderFile,
-  isSubscriber,
-  isZoneOfAddress,
   problemOf834,
   problemOfCsv,
   problemOfEnvelope,
@@ -27,13 +24,11 @@ import {
   startCsv,
   whySetOmitted,
   wrongTotals,
-  zoneNote,
-  zonesBySubscriber,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { teamZone, zonesOfPeople } from '../imports/public.ts';
+import { teamZone, withoutOwnNumbers } from '../imports/public.ts';
 import { areComparable, fileDigest } from './digest.ts';
 import { compareTask, notify } from './notify.ts';
 import {
@@ -43,7 +38,8 @@ import {
   updateReading,
   updateState,
 } from './queries-imports.ts';
-import { deleteRows, findSubscriberZones, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
+import { deleteRows, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
+import { withTimeZones } from './zones.ts';
 
 /** Name of the list that contains the members of a CSV file. Each client has one such list. */
 export const csvList = 'csv';
@@ -73,8 +69,7 @@ export async function storePortion(
   if (from !== found.received && !isAgain) throw new AppError('ENROLLMENT_ELSEWHERE');
   const of = isAgain ? await beginAgain(db, found, at) : found;
   const read = readPortion(of, text, { today: dayIn(now, teamZone), isLast });
-  await placeEntries(db, of, read.entries);
-  const list = read.entries.map((entry, n) => rowOf(entry, of.rows + n + 1));
+  const list = (await completed(db, of, read.entries)).map((entry, n) => rowOf(entry, of.rows + n + 1));
   if (list.length > 0) await insertRows(db, of.id, list);
   const isEmpty = isLast && of.rows + list.length === 0;
   const problem =
@@ -110,41 +105,25 @@ const keysOf = ({ format }: EnrollmentImportRow, reader: Read['reader'], digest:
   format === 'csv' ? [digest] : interchangeKeys(reader as Reader834);
 
 /**
- * Sets the time zones of entries. An entry with an address gets the zone of the address, and later files are compared
- * with this zone. An entry without an address gets the zone for new members. A dependent without an address gets the
- * zone of the subscriber.
+ * Returns entries without the organization's own numbers and with the time zones of their people. Zones of subscribers
+ * are added when the file is compared.
  */
-async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<void> {
+async function completed(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<Read['entries']> {
   const people = entries.flatMap(({ facts }) => facts ?? []);
-  if (people.length === 0) return;
-  const give = (list: typeof people, zones: readonly FoundZone[]) =>
-    list.forEach((facts, n) => {
-      const found = zones[n];
-      if (!found) return;
-      const isAddress = facts.content.addresses.length > 0 && isZoneOfAddress(found);
-      facts.content = { ...facts.content, timeZone: isAddress ? found.zone : null };
-      facts.newMemberZone = isAddress ? null : found.zone;
-      facts.newMemberNote = zoneNote(found);
-      facts.possibleZones = isAddress ? null : found.possible;
-    });
-  const isDependant = ({ content, coverage }: EnrollmentFacts) =>
-    content.addresses.length === 0 && coverage.subscriberNumber !== null && !isSubscriber(coverage);
-  const first = people.filter((facts) => !isDependant(facts));
-  give(first, await zonesOfPeople(db, of.client_id, first));
-  const rest = people.filter(isDependant);
-  if (rest.length === 0) return;
-  const above = await findSubscriberZones(db, of.id, of.rows);
-  const here = first.map(({ content, coverage, newMemberZone }) => ({
-    ...coverage,
-    zone: content.timeZone ?? newMemberZone ?? null,
+  const usable = (await withoutOwnNumbers(db, people)).map(({ person, own }) => ({
+    ...person,
+    notes: [...person.notes, ...own.map(ownNumberNote)],
   }));
-  const zones = zonesBySubscriber([...above, ...here]);
-  const placed = rest.map((facts) => ({
-    ...facts,
-    subscriberZone: zones.get(facts.coverage.subscriberNumber ?? '') ?? null,
-  }));
-  give(rest, await zonesOfPeople(db, of.client_id, placed));
+  const placed = await withTimeZones(db, of.client_id, usable);
+  const byFacts = new Map(people.map((facts, n) => [facts, placed[n] ?? facts]));
+  return entries.map((entry) => (entry.facts ? { ...entry, facts: byFacts.get(entry.facts) ?? entry.facts } : entry));
 }
+
+const ownNumberNote = (number: string): Sentence =>
+  sentence(
+    'The phone number {number} belongs to the organization that runs Guidepost, so it was not imported. Ask the sender for the person’s number.',
+    { number: displayPhone(number) },
+  );
 
 /** Deletes all rows of a file, because the file is sent again. */
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {

@@ -104,8 +104,7 @@ function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
       'social',
       sentence('{column} contains social security numbers. Choose a different column.', { column: social }),
     );
-  if (new Set(heads).size < heads.length)
-    throw badRequest('mapping', 'unique', 'Choose each column for one field only.');
+  if (new Set(heads).size < heads.length) throw badRequest('mapping', 'unique', 'Use each column for only one field.');
 }
 
 async function create({ db, viewer, body, now }: C<'create'>): Promise<EnrollmentImport> {
@@ -189,7 +188,7 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
   if (body.decisions?.some(({ key }) => key === personKey))
-    throw badRequest('decisions', 'person', 'Make a separate decision on each line with a different person.');
+    throw badRequest('decisions', 'person', 'Decide separately on each line with a different person.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await notify(db, id, services);
   return shown(db, id, now);

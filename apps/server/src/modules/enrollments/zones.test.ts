@@ -123,6 +123,70 @@ describe('the time zone of a member in a file', () => {
     expect([await zoneOf('S4-02'), await zoneOf('S4-03')]).toEqual(['America/Denver', 'America/Denver']);
   });
 
+  it("is the stored subscriber's zone if the file contains only the dependent, or the subscriber without an address", async () => {
+    const person = { name: ['Lu', 'Soto'] as const, born: '19750101', place: 'El Paso*TX*79901' };
+    await take([
+      { number: 'S5', ...person },
+      { number: 'S6-01', family: 'S6', ...person, name: ['Mo', 'Soto'] },
+    ]);
+    const newborn = { place: null, phone: '2125550101', born: '20260504' };
+    await take([{ number: 'S5-02', subscriber: 'S5', ...newborn, name: ['Kit', 'Soto'] }]);
+    await take([
+      { number: 'S6-01', family: 'S6', ...person, name: ['Mo', 'Soto'], place: null },
+      { number: 'S6-02', subscriber: 'S6', ...newborn, name: ['Ike', 'Soto'] },
+    ]);
+    expect([await zoneOf('S5-02'), await zoneOf('S6-02')]).toEqual(['America/Denver', 'America/Denver']);
+  });
+
+  it("is the subscriber's zone although many lines are between them, in either order", async () => {
+    const others = Array.from({ length: 60 }, (_, n): Loop => {
+      const letter = (at: number) => String.fromCharCode(65 + at);
+      return {
+        number: `S9${n}`,
+        name: [`Ann${letter(Math.floor(n / 26))}${letter(n % 26)}`, 'Between'],
+        born: `1960${String((n % 12) + 1).padStart(2, '0')}${String((n % 28) + 1).padStart(2, '0')}`,
+      };
+    });
+    const kin = { place: null, phone: '2125550101', born: '20150504' };
+    await take(
+      [
+        { number: 'S8-02', subscriber: 'S8', ...kin, name: ['Ada', 'Before'] },
+        { number: 'S7', place: 'El Paso*TX*79901', name: ['Bo', 'Far'], born: '19700102' },
+        ...others,
+        { number: 'S7-02', subscriber: 'S7', ...kin, name: ['Kit', 'Far'] },
+        { number: 'S8', place: 'El Paso*TX*79901', name: ['Zoe', 'Before'], born: '19700103' },
+      ],
+      2000,
+    );
+    expect([await zoneOf('S7-02'), await zoneOf('S8-02')]).toEqual(['America/Denver', 'America/Denver']);
+  });
+
+  it('is that of the used address if several lines about the member have different addresses', async () => {
+    const desk = enrollmentDesk(test, admin);
+    const mapping = {
+      memberNumber: 'No',
+      firstName: 'First',
+      lastName: 'Last',
+      line1: 'Street',
+      city: 'City',
+      state: 'State',
+      zip: 'ZIP',
+    };
+    const seen = await desk.preview(
+      'No,First,Last,Street,City,State,ZIP\nM1,Ann,Merged,1 A St,Los Angeles,CA,90001\nM1,Ann,Merged,2 B St,Nashville,TN,\n',
+      { clientId: await test.make.client(), format: 'csv', mapping },
+    );
+    const [[zone, notes] = []] = await shown(seen.id);
+    expect(zone).toBe('America/Chicago');
+    expect(notes).toEqual([expect.stringContaining('most people there is assumed')]);
+    await desk.apply(seen.id);
+    const stored = await test.database.sql(
+      'SELECT m.time_zone, a.city FROM members m JOIN addresses a ON a.user_id = m.user_id WHERE m.client_id = $1',
+      [seen.client.id],
+    );
+    expect(stored).toEqual([{ time_zone: 'America/Chicago', city: 'Nashville' }]);
+  });
+
   it('is not in the notes of a line that changes or ends a member', async () => {
     await take([{ number: 'C1', name: ['Cy', 'Amadi'], born: '19710101' }]);
     const importId = await preview([
@@ -178,7 +242,7 @@ describe('the time zone of a member in a file', () => {
     ['', '', 'IN', '2195550102', 'America/Chicago', 'area code is used'],
     ['', 'Miami', 'FL', '8505550101', 'America/Chicago', 'area code is used'],
     ['', '', '', '8505550102', 'America/Chicago', 'main time zone of the phone number’s area code is assumed'],
-    ['', 'Tampa', 'FL', '', 'America/New_York', 'most people there is assumed'],
+    ['', 'Tampa', 'FL', '', 'America/New_York', 'most common time zone is assumed'],
     ['', '', 'GA', '', 'America/New_York', null],
   ])('is found in a CSV file with the ZIP code “%s”, city “%s”, state “%s” and phone “%s”', async (...given) => {
     const [zip, city, state, phone, zone, note] = given;

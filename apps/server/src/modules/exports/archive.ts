@@ -31,12 +31,12 @@ const safeName = (id: number, name: string): string =>
 const readme = (work: WorkRow, tables: readonly [string, number][], missing: readonly string[]): string =>
   [
     `Records of ${work.member_name} (${work.member_id}), ${work.organisation}`,
-    `Asked for: ${work.created_at}`,
+    `Requested on: ${work.created_at}`,
     `Reason: ${work.reason}`,
     '',
-    'activity.pdf    what happened, the oldest first, to be read and printed',
-    'files/          attachments, recordings and voicemails as they came',
-    'records/        everything that is stored, one JSON file for each kind:',
+    'activity.pdf    all activity, oldest first, for reading and printing',
+    'files/          attachments, recordings and voicemails, unchanged',
+    'records/        all stored data, one JSON file for each type:',
     '',
     ...tables.map(([name, count]) => `  ${name}: ${count}`),
     ...(missing.length === 0 ? [] : ['', 'Files that could not be read:', ...missing.map((name) => `  ${name}`)]),

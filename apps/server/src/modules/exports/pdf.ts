@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   hospitalization: 'Hospitalization',
   member_status: 'Status',
   assignment: 'Assignment',
-  status_change_request: 'Request for another status',
+  status_change_request: 'Status change request',
   transfer_request: 'Transfer request',
   scheduled_event: 'Scheduled event',
   workflow_phase: 'Workflow',
@@ -28,8 +28,8 @@ export async function feedPdf(
   const paper = await newPdf({ title: 'Activity', author: about.organisation, made: new Date(about.at) });
   paper.addPage();
   paper.write(about.organisation, 'plain', 9, 4);
-  paper.write(`Activity of ${about.name}`, 'bold', 15, 4);
-  paper.write(`${events.length} entries. Times are those of ${about.timeZone}.`, 'plain', 9, 14);
+  paper.write(`Activity for ${about.name}`, 'bold', 15, 4);
+  paper.write(`${events.length} entries. Times are in the time zone ${about.timeZone}.`, 'plain', 9, 14);
   for (const event of events) {
     const when = Temporal.Instant.from(event.occurred_at).toZonedDateTimeISO(about.timeZone);
     paper.write(

@@ -88,7 +88,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(refused).toMatchObject({
       loadingStatus: 'refused',
       temporaryUrl: null,
-      refusal: { reason: 'type', text: `The file is damaged, or it is not of type ${file.mimeType}` },
+      refusal: { reason: 'type', text: `The file is damaged, or its type is not ${file.mimeType}` },
     });
     expect((await link(body.fileId)).body).toMatchObject({ code: 'FILE_REFUSED', userMessage: refused.refusal?.text });
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: null });

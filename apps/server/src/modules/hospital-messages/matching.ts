@@ -35,7 +35,7 @@ export interface PatientsOfMessage {
 }
 
 /** Maximum number of earlier messages that are read to find the names on which a decision was based. */
-const maxTextLength = 20;
+const maxNamedMessages = 20;
 
 /**
  * Returns the patients of a message. If its number belongs to a member, but the name and birth date contradict the
@@ -62,7 +62,7 @@ export async function patientsIn(
   if (!known || !member || !contradicts(patient, personOf(member))) return { own, survivors };
   if (known.decision === 'decided') {
     const ids = family.filter(({ is_apart }) => !is_apart).map(({ id }) => id);
-    const said = await firstMessagesOf(tx, ids, messageId, maxTextLength);
+    const said = await firstMessagesOf(tx, ids, messageId, maxNamedMessages);
     const told = said.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient);
     // Without a name in these messages, the decision says nothing about the patient of this message.
     if (told.some(isNamed) && !isAnother(patient, told)) return { own, survivors };
@@ -142,6 +142,7 @@ async function similarMembers(db: Db, { patient }: Adt): Promise<MemberCandidate
     numbers: patient.numbers.map(({ value }) => value),
     birthDay: patient.birthDay,
     lastName: patient.lastName,
+    firstName: patient.firstName,
   });
   return found.map((one) => ({ ...personOf(one), memberId: one.member_id, hasNumber: one.has_number }));
 }

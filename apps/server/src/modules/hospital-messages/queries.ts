@@ -302,27 +302,46 @@ const personColumns =
 const candidateRow = row({ ...personRow, has_number: bool });
 export type CandidateRow = RowOf<typeof candidateRow>;
 
+/** Maximum number of candidates that are compared with a patient. */
+const maxCandidates = 500;
+
 /**
- * Returns members who may be a patient. They have one of the patient's numbers, the same birth date or the same last
- * name.
+ * Finds the members who may be a patient. Each branch of the union reads one index. A member with only the same last
+ * name is omitted if the year and the day of the birth date differ, because `matchScore` never accepts this member. The
+ * best candidates are first, because many members can have the same last name.
+ */
+export const candidatesSql = `
+  WITH owners AS (
+    SELECT m.user_id FROM members m
+     WHERE lower(m.client_user_id) = ANY(ARRAY(SELECT lower(value) FROM unnest($1::text[]) AS value)) AND m.client_user_id = ANY($1::text[])
+    UNION
+    SELECT i.member_id FROM member_identifiers i
+     WHERE lower(i.value) = ANY(ARRAY(SELECT lower(value) FROM unnest($1::text[]) AS value)) AND i.value = ANY($1::text[])),
+  near AS (
+    SELECT user_id FROM owners
+    UNION
+    SELECT m.user_id FROM members m WHERE m.date_of_birth = $2::date AND m.deleted_at IS NULL
+    UNION
+    SELECT u.id FROM users u JOIN members m ON m.user_id = u.id
+     WHERE u.role = 'PATIENT' AND u.deleted_at IS NULL AND name_key(u.last_name) = name_key($3)
+       AND ($2::date IS NULL OR m.date_of_birth IS NULL OR extract(year FROM m.date_of_birth) = extract(year FROM $2::date)
+         OR to_char(m.date_of_birth, 'MMDD') = to_char($2::date, 'MMDD')))
+  SELECT ${personColumns}, o.user_id IS NOT NULL AS has_number
+    FROM near n JOIN members m ON m.user_id = n.user_id JOIN users u ON u.id = n.user_id LEFT JOIN owners o ON o.user_id = n.user_id
+   WHERE m.deleted_at IS NULL AND u.deleted_at IS NULL
+   ORDER BY has_number DESC, m.date_of_birth = $2::date DESC NULLS LAST,
+     left(name_key($4), 3) IN (left(name_key(u.first_name), 3), left(name_key(u.preferred_name), 3)) DESC NULLS LAST, m.user_id
+   LIMIT ${maxCandidates}`;
+
+/**
+ * Returns members who may be a patient. They have one of the patient's numbers, the same birth date, or the same last
+ * name and a similar birth date.
  */
 export const findCandidates = (
   db: Db,
-  patient: { numbers: readonly string[]; birthDay: string | null; lastName: string | null },
+  patient: { numbers: readonly string[]; birthDay: string | null; lastName: string | null; firstName: string | null },
 ): Promise<CandidateRow[]> =>
-  rows(
-    db,
-    candidateRow,
-    `SELECT ${personColumns},
-            coalesce(m.client_user_id = ANY($1::text[]), false)
-              OR EXISTS (SELECT 1 FROM member_identifiers i WHERE i.member_id = m.user_id AND i.value = ANY($1::text[])) AS has_number
-       FROM members m JOIN users u ON u.id = m.user_id
-      WHERE m.deleted_at IS NULL AND u.deleted_at IS NULL
-        AND (m.client_user_id = ANY($1::text[]) OR m.date_of_birth = $2::date OR name_key(u.last_name) = name_key($3)
-          OR m.user_id IN (SELECT i.member_id FROM member_identifiers i WHERE i.value = ANY($1::text[])))
-      ORDER BY m.user_id LIMIT 500`,
-    [patient.numbers, patient.birthDay, patient.lastName],
-  );
+  rows(db, candidateRow, candidatesSql, [patient.numbers, patient.birthDay, patient.lastName, patient.firstName]);
 
 /** Returns the name, birth date and gender of a member. */
 export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow | undefined> {

@@ -91,7 +91,7 @@ export const matchReviewTodoType: TodoType = {
             records: { hospitalMessage: { id: review.message_id } },
             text:
               name === ''
-                ? sentence('Message from {hospital} about a patient without a name', { hospital: review.hospital })
+                ? sentence('Message from {hospital} about an unnamed patient', { hospital: review.hospital })
                 : sentence('Message from {hospital} about {name}', { hospital: review.hospital, name }),
             detail: null,
             at: review.received_at,

@@ -53,7 +53,7 @@ export async function findHospitalizations(
   return found.map(presentHospitalization);
 }
 
-/** Number of days for which an admission or discharge opens a todo (docs/areas/hospital-stays.md#follow-up). */
+/** Maximum age of an admission or discharge with a new todo, in days (docs/areas/hospital-stays.md#follow-up). */
 const newsDays = 7;
 
 const newsRow = row({

@@ -1,9 +1,10 @@
 import type { IdOf } from '@guidepost/contracts';
-import { type ParsedMember, parseFhir, whoIs } from '@guidepost/rules';
+import { displayPhone, type ParsedMember, parseFhir, whoIs } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { type Arrival, storeArrivals, teamZone } from './members.ts';
+import { withoutOwnNumbers } from './own-numbers.ts';
 import { findProgress, type ImportRow, lockImport } from './queries.ts';
 import {
   findWaitingFiles,
@@ -20,6 +21,8 @@ import { withZones } from './zones.ts';
 
 /** Name of the task that processes an import. Its payload is `{ importId }`. */
 export const importTask = 'import_members';
+
+const isOwn = 'belongs to the organization that runs Guidepost, so it was not imported';
 
 /**
  * Imports all of these files, or none of them. One transaction stores the members, their history and feeds, the result
@@ -50,7 +53,11 @@ export async function workOn(
       const who = 'refused' in patient ? patient.who : whoIs(patient.member);
       if (who != null) whoBySource.set(source, who);
     }
-    const placed = await withZones(tx, row.client_id, arrivals);
+    const usable = (await withoutOwnNumbers(tx, arrivals)).map(({ person, own }) => ({
+      ...person,
+      notes: [...person.notes, ...own.map((number) => `the phone number ${displayPhone(number)} ${isOwn}`)],
+    }));
+    const placed = await withZones(tx, row.client_id, usable);
     for (const wave of wavesOf(placed)) results.push(...(await storeArrivals(tx, row, wave, now, context.services)));
     await putResults(
       tx,

@@ -5,7 +5,7 @@ export const importCodes = {
    */
   IMPORT_GUIDE_UNKNOWN: {
     status: 400,
-    userMessage: "This user is not a guide in one of the customer's teams. Choose a guide from those teams.",
+    userMessage: "This user is not a guide on any of the customer's teams. Choose a guide from those teams.",
   },
   /**
    * New members were to be shared among guides, but the client's teams have no guides. An administrator adds a guide,

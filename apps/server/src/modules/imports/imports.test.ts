@@ -265,7 +265,7 @@ describe('files that cannot be imported', () => {
     ]);
   });
 
-  it('are refused if the identifier belongs to a member with another name and birth date', async () => {
+  it('are refused if the identifier belongs to a member with a different name and birth date', async () => {
     const id = crypto.randomUUID();
     await importAll([fileOf({ id, name: 'Ana Mergeone', birthDate: '1950-01-02' })], { assign: 'nobody' });
     const stored = () =>
@@ -279,7 +279,7 @@ describe('files that cannot be imported', () => {
     const done = await importAll([fileOf(other)], { assign: 'nobody' });
     expect(done).toMatchObject({ refused: 1, updated: 0, created: 0 });
     expect(done.results[0]?.reason).toMatch(
-      /^Ben Mergetwo, number .*: the identifier belongs to a member with another name and birth date$/,
+      /^Ben Mergetwo, number .*: the identifier belongs to a member with a different name and birth date$/,
     );
     expect(await stored()).toEqual(before);
   });

@@ -80,7 +80,7 @@ export async function storeArrivals(
         : member.deleted
           ? 'this member was deleted in Guidepost'
           : namesAnother(arrival.content, member)
-            ? 'the identifier belongs to a member with another name and birth date'
+            ? 'the identifier belongs to a member with a different name and birth date'
             : null;
     if (reason !== null) {
       results.push({ source: arrival.source, state: 'refused', reason, memberId: null, notes: [] });

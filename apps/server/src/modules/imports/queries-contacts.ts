@@ -5,11 +5,18 @@ import { type Db, execute } from '../../platform/db.ts';
 /** A new contact of a member. */
 export type ContactOf<T> = T & { memberId: MemberId; isPrimary: boolean };
 
+/**
+ * Adds phone numbers. A number that opted out before it was deleted is still opted out
+ * (docs/areas/contacts.md#opt-outs-stay-with-the-number).
+ */
 export const insertPhones = (tx: Db, phones: readonly ContactOf<ParsedPhone>[], at: string): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO phone_numbers (user_id, number, description, type, is_primary, created_at)
-     SELECT "memberId", number, description, type, "isPrimary", $2
+    `INSERT INTO phone_numbers (user_id, number, description, type, is_primary, do_not_contact_reason, created_at)
+     SELECT x."memberId", x.number, x.description, x.type, x."isPrimary",
+            (SELECT p.do_not_contact_reason FROM phone_numbers p
+              WHERE p.user_id = x."memberId" AND p.number = x.number AND p.deleted_at IS NOT NULL
+              ORDER BY p.deleted_at DESC, p.id DESC LIMIT 1), $2
        FROM jsonb_to_recordset($1::jsonb) AS x ("memberId" bigint, number text, description text, type text, "isPrimary" boolean)`,
     [JSON.stringify(phones), at],
   );

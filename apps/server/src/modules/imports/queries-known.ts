@@ -1,7 +1,7 @@
 import type { ClientId, MemberId, StaffId } from '@guidepost/contracts';
 import type { ImportedContent, StoredMember } from '@guidepost/rules';
 import { type Db, rows } from '../../platform/db.ts';
-import { bool, id, int, json, nullable, row } from '../../platform/row.ts';
+import { array, bool, id, int, json, nullable, row, text } from '../../platform/row.ts';
 import { ofMember, ofUser, storedFields } from './fields.ts';
 
 export interface Known extends StoredMember {
@@ -42,6 +42,7 @@ const knownRow = row({
   ...storedFields,
   identifiers: json<StoredMember['identifiers']>(),
   phones: json<StoredMember['phones']>(),
+  closedNumbers: array(text),
   emails: json<StoredMember['emails']>(),
   addresses: json<StoredMember['addresses']>(),
   stays: json<StoredMember['stays']>(),
@@ -57,12 +58,16 @@ export async function loadKnown(tx: Db, ids: readonly MemberId[]): Promise<Map<M
        ${ofUser.stored}, ${ofMember.stored},
        (SELECT coalesce(jsonb_agg(jsonb_build_object('system', i.system, 'value', i.value)), '[]')
           FROM member_identifiers i WHERE i.member_id = m.user_id) AS identifiers,
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'isPrimary', p.is_primary, 'number', p.number,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'isPrimary', p.is_primary, 'description', p.description, 'number', p.number,
                  'keep', p.do_not_contact_reason IS NOT NULL) ORDER BY p.id), '[]')
           FROM phone_numbers p WHERE p.user_id = m.user_id AND p.deleted_at IS NULL) AS phones,
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'isPrimary', e.is_primary, 'email', e.email) ORDER BY e.id), '[]')
+       ARRAY(SELECT d.number FROM (
+         SELECT DISTINCT ON (p.number) p.number, p.do_not_contact_reason FROM phone_numbers p
+          WHERE p.user_id = m.user_id AND p.deleted_at IS NOT NULL ORDER BY p.number, p.deleted_at DESC, p.id DESC) d
+          WHERE d.do_not_contact_reason IS NOT NULL) AS "closedNumbers",
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'isPrimary', e.is_primary, 'description', e.description, 'email', e.email) ORDER BY e.id), '[]')
           FROM email_addresses e WHERE e.user_id = m.user_id AND e.deleted_at IS NULL) AS emails,
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'isPrimary', a.is_primary, 'line1', a.line1,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'isPrimary', a.is_primary, 'description', a.description, 'line1', a.line1,
                  'line2', a.line2, 'city', a.city, 'state', a.state, 'zip', a.zip) ORDER BY a.id), '[]')
           FROM addresses a WHERE a.user_id = m.user_id AND a.deleted_at IS NULL) AS addresses,
        -- Stays that staff deleted are among them: they must not come back.

@@ -40,7 +40,7 @@ it.each<[string, object, string, string, boolean, string | null]>([
   ['a ZIP code alone', { postalCode: '46402' }, '713-555-0111', 'America/Chicago', false, null],
   ['Gary (219)', { city: 'Gary', state: 'IN' }, '219-555-0112', 'America/Chicago', true, 'Indiana has several'],
   ['a state and 850', { state: 'FL' }, '850-555-0113', 'America/Chicago', true, 'area code is used'],
-  ['Tampa', { city: 'Tampa', state: 'FL' }, '800-555-0114', 'America/New_York', true, 'most people there is assumed'],
+  ['Tampa', { city: 'Tampa', state: 'FL' }, '800-555-0114', 'America/New_York', true, 'most common'],
   [
     'the area code',
     { city: 'Berlin', postalCode: '10115', country: 'DE' },

@@ -117,5 +117,5 @@ export const attemptsMessage = (left: number): string | undefined =>
   left === 0
     ? 'The name or date of birth was wrong five times. This link is locked for one hour.'
     : left === 1
-      ? 'You have one attempt left. If the name or date of birth is wrong again, this link is locked for one hour.'
+      ? 'You have one attempt left. If the name or date of birth is wrong again, this link will be locked for one hour.'
       : undefined;

@@ -6,5 +6,5 @@ export const memberCodes = {
   /** The chosen description of the portrait does not exist. The user chooses another description. */
   FEEDBACK_DESCRIPTION_UNKNOWN: { status: 400, userMessage: 'Description is required.' },
   /** The portrait does not belong to this member. The user reloads the page. */
-  PORTRAIT_NOT_FOUND: { status: 404, userMessage: 'This portrait could not be found.' },
+  PORTRAIT_NOT_FOUND: { status: 404, userMessage: 'This member portrait could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -22,7 +22,7 @@ export async function storeFeedback(
   }
   // Access was checked only for the member in the request, so the portrait must belong to the same member.
   if (!known.portrait)
-    throw refusedAt('PORTRAIT_NOT_FOUND', 'summaryDataId', 'exists', 'This portrait could not be found.');
+    throw refusedAt('PORTRAIT_NOT_FOUND', 'summaryDataId', 'exists', 'This member portrait could not be found.');
   const id = await insertFeedback(db, {
     memberId: body.memberId,
     descriptionId: body.feedbackDescriptionId,

@@ -30,8 +30,8 @@ const isDue = (need: DueRow, now: Temporal.Instant): boolean =>
   );
 
 /**
- * Closes the todo about the end of a need's window if the need is no longer due. Call it after the need was changed,
- * closed or deleted.
+ * Closes the reminder todo of a need if the need is no longer due. Call it after the need was changed, closed or
+ * deleted.
  * @param need the need after an edit; null if it was closed, extended or deleted, which always closes the todo
  */
 export async function closeDueTodo(
@@ -83,7 +83,7 @@ export const dueSweep: Sweep = {
   run: followDueNeeds,
 };
 
-/** Todo in Follow up about the end of a need's window. */
+/** Todo in Follow up that reminds the guide before the time window of a need ends. */
 export const needTodoType: TodoType = {
   type,
   permission: 'CAN_SEE_USER_NEEDS',

@@ -114,8 +114,8 @@ export async function readOutside(
   { clientId, zipcode }: { clientId?: ClientId | undefined; zipcode?: string | undefined },
   since: string,
 ) {
-  if (clientId === undefined) throw badRequest('clientId', 'required', "Enter the member's customer for this program.");
-  if (zipcode === undefined) throw badRequest('zipcode', 'required', 'Enter a ZIP code for this program.');
+  if (clientId === undefined) throw badRequest('clientId', 'required', "This program requires the member's customer.");
+  if (zipcode === undefined) throw badRequest('zipcode', 'required', 'This program requires a ZIP code.');
   const outside = await outsideOf(asking, clientId);
   if (!outside) throw notFound();
   try {

@@ -39,7 +39,7 @@ export async function assignStatus(
   });
   if (why) return why;
   const { statusChangeGraceDays: graceDays, algorithmStartDate } = services.config;
-  const moment = { today: dayIn(now, zone), stageKey: member.stage_key, hasAdminTools: true };
+  const moment = { today: dayIn(now, zone), now: now.toString(), stageKey: member.stage_key, hasAdminTools: true };
   const days = statusChangeDays(null, moment, { graceDays, algorithmStartDate });
   const from = days.find(({ date, why }) => why === null && date >= day)?.date ?? moment.today;
   const begun = Temporal.PlainDate.from(from).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();

@@ -84,7 +84,7 @@ async function itemOf(acting: Acting, memberId: MemberId, asked: Asked): Promise
       'The call, text, visit or note was not found or was deleted.',
     );
   const day = dayIn(Temporal.Instant.from(found.occurred_at), acting.viewer.timeZone);
-  return { type, day, isIncoming: found.is_incoming };
+  return { type, day, at: found.occurred_at.toString(), isIncoming: found.is_incoming };
 }
 
 /**
@@ -100,7 +100,11 @@ async function checked(
 ): Promise<StatusRequestValues> {
   const { db, viewer, services } = acting;
   const settings = settingsOf(services);
-  const moment: StatusChangeContext = { ...momentOf(acting), stageKey: member.stage_key };
+  const moment: StatusChangeContext = {
+    ...momentOf(acting),
+    now: acting.now.toString(),
+    stageKey: member.stage_key,
+  };
   const isStoredItem =
     kept !== undefined &&
     kept.item_type === (asked.interactionType ?? null) &&

@@ -75,10 +75,11 @@ it.each(cases)(
           ({ externalItemType }) => externalItemType === 'note',
         );
         const today = dayIn(now, timeZone);
-        const moment = { today, stageKey: 'in-program', hasAdminTools: false };
+        const moment = { today, now: now.toString(), stageKey: 'in-program', hasAdminTools: false };
         const item: StatusChangeItem = {
           type: 'note',
           day: dayIn(Temporal.Instant.from(entry?.timestamp ?? ''), timeZone),
+          at: entry?.timestamp ?? '',
           isIncoming: false,
         };
         expect(item.day).toBe(dayIn(written, timeZone));

@@ -34,3 +34,15 @@ export function holdersOf(tx: Db, number: string): Promise<Holder[]> {
     [number],
   );
 }
+
+/** Returns the given numbers that are lines of the organization. */
+export async function findLineNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const found = await rows(
+    db,
+    row({ number: text }),
+    'SELECT number FROM lines WHERE number = ANY($1::text[]) AND deleted_at IS NULL',
+    [numbers],
+  );
+  return new Set(found.map(({ number }) => number));
+}

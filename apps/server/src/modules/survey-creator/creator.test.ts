@@ -1,6 +1,7 @@
 import { type ClientId, contracts, type MemberId, noAssignment, noDue, type SurveyId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf } from '../../testing/clock.ts';
 import { forClients, learnMoreContent, writtenSurvey } from '../../testing/surveys.ts';
 import { assignSurveys } from '../surveys/public.ts';
 
@@ -61,6 +62,29 @@ describe('a new survey', () => {
     expect(seen.body.map(({ id }) => id)).toContain(body.id);
     expect((await test.call(surveyCreator.list, { as: guide })).status).toBe(403);
     expect((await test.call(surveys.list, { as: guide })).body.map(({ id }) => id)).not.toContain(body.id);
+  });
+});
+
+it('a change of a survey or of its content reaches the other administrators', async () => {
+  const { body: made } = await create();
+  await save(made.id, { surveyContent: named() });
+  const { body: content } = await test.call(surveyCreator.createContent, {
+    as: admin,
+    input: { body: { learnMoreContent } },
+  });
+  const payloads = (await eventsOf(test, 'setup_updated')).map(({ payload }) => payload);
+  expect(payloads.filter(({ type, id }) => type === 'surveys' && id === made.id)).toHaveLength(2);
+  expect(payloads).toContainEqual({ type: 'learn-more', id: content.id });
+});
+
+it('a block of learn-more content does not need a title', async () => {
+  const section = { type: 'copy' as const, title: 'Rent', sortOrder: 1, isHighlighted: false };
+  const entries = [{ title: '', copyType: 'paragraph' as const, copyBlocks: [{ copy: 'It is due on the first.' }] }];
+  const body = { learnMoreContent: { title: 'Rent', sections: [{ ...section, entries }] } };
+  const made = await test.call(surveyCreator.createContent, { as: admin, input: { body } });
+  expect(made.status).toBe(201);
+  expect(made.body.sections[0]?.entries[0]).toMatchObject({
+    copyBlocks: [{ title: null, copy: 'It is due on the first.' }],
   });
 });
 

@@ -55,7 +55,7 @@ describe('an imported Questionnaire', () => {
     const { body } = await bring(source);
     expect(body).toMatchObject({ outcome: 'created', record: { isDraft: true, publishedNumber: null } });
     expect(body.notes.map(({ linkId, text }) => [linkId, text])).toEqual([
-      ['/photo', 'This item is stored but not asked, because the type attachment is not supported.'],
+      ['/photo', 'This item is saved but not shown, because the type attachment is not supported.'],
     ]);
     expect(body.record.surveyContent.questions.map(({ key }) => key)).toEqual(['a', 'b']);
     expect(await take(body.record.id)).toEqual(source);

@@ -26,7 +26,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findRecord, insertRecord, lockRecord, type RecordRow, updateRecord } from './queries.ts';
 import { findBySource, findImported, findSource, type Resource, sendUpdateSource } from './queries-source.ts';
-import { getRecord, presentRecord, valuesOf } from './service.ts';
+import { getRecord, notify, presentRecord, valuesOf } from './service.ts';
 
 /** A survey that was imported from a Questionnaire, and the outcome. */
 interface Brought {
@@ -164,6 +164,7 @@ export async function importQuestionnaire(
     at: now.toString(),
     replaces: replace,
   });
+  if (outcome !== 'unchanged') notify(acting, 'surveys', id);
   return {
     outcome,
     record: await getRecord(acting, id),

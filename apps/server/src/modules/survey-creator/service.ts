@@ -33,6 +33,10 @@ import {
 
 type Creator = typeof contracts.surveyCreator;
 
+/** Notifies the other administrators that a survey or learn-more content was changed. */
+export const notify = ({ db, services }: Acting, type: 'surveys' | 'learn-more', id: number): void =>
+  services.live.emit(db, 'setup_updated', { type, id }, { everyoneWith: 'CAN_ADMINISTRATE_SURVEYS' });
+
 /** Converts a survey for the response. */
 export const presentRecord = (found: RecordRow): SurveyRecord => ({
   id: found.id,
@@ -79,6 +83,7 @@ export async function createRecord(acting: Acting, body: BodyOf<Creator['create'
     at: now.toString(),
   });
   if (id === undefined) throw keyTaken();
+  notify(acting, 'surveys', id);
   return getRecord(acting, id);
 }
 
@@ -107,6 +112,7 @@ export async function saveRecord(
     content: surveyContent ? numbered(surveyContent) : values.content,
   });
   if (!saved) throw keyTaken();
+  notify(acting, 'surveys', id);
   return getRecord(acting, id);
 }
 
@@ -138,6 +144,7 @@ export async function changeAssignment(
     learnMoreId: learnMoreId === undefined ? values.learnMoreId : learnMoreId,
   });
   sendForgetAssignments(db, id);
+  notify(acting, 'surveys', id);
   return getRecord(acting, id);
 }
 
@@ -191,6 +198,7 @@ export async function publishRecord(
   sendInsertVersion(db, { surveyId: id, number, content: found.content, movesUnstarted, by: viewer.id, at });
   await updateRecord(db, id, { ...valuesOf(found, at), publishedAt: at });
   sendForgetAssignments(db, id);
+  notify(acting, 'surveys', id);
   return { ...(await getRecord(acting, id)), moving };
 }
 
@@ -198,6 +206,7 @@ export async function publishRecord(
 export async function removeRecord(acting: Acting, id: SurveyId): Promise<{ id: SurveyId }> {
   await locked(acting, id, undefined);
   sendDeleteRecord(acting.db, id, acting.now.toString());
+  notify(acting, 'surveys', id);
   return { id };
 }
 
@@ -220,7 +229,9 @@ export async function getContent({ db }: Pick<Acting, 'db'>, id: ContentId): Pro
 
 export async function createContent(acting: Acting, body: BodyOf<Creator['createContent']>): Promise<LearnMoreRecord> {
   const { db, viewer, now } = acting;
-  return getContent(acting, await insertContent(db, body.learnMoreContent, viewer.id, now.toString()));
+  const id = await insertContent(db, body.learnMoreContent, viewer.id, now.toString());
+  notify(acting, 'learn-more', id);
+  return getContent(acting, id);
 }
 
 /** Changes learn-more content. @throws AppError NOT_FOUND, VERSION_CONFLICT */
@@ -235,12 +246,15 @@ export async function changeContent(
   if (version !== undefined && version !== found.version)
     throw new AppError('VERSION_CONFLICT', { current: presentContent(found) });
   sendUpdateContent(db, id, learnMoreContent, now.toString());
+  notify(acting, 'learn-more', id);
   return getContent(acting, id);
 }
 
 /** Deletes learn-more content, and the links to it in surveys. @throws AppError NOT_FOUND */
-export async function removeContent({ db, now }: Acting, id: ContentId): Promise<{ id: ContentId }> {
+export async function removeContent(acting: Acting, id: ContentId): Promise<{ id: ContentId }> {
+  const { db, now } = acting;
   if (!(await lockContent(db, id))) throw notFound();
   sendDeleteContent(db, id, now.toString());
+  notify(acting, 'learn-more', id);
   return { id };
 }

@@ -8,7 +8,7 @@ export const surveyCodes = {
   /** The questions form a loop without a checkpoint. An administrator corrects the survey. */
   SURVEY_CYCLE: {
     status: 409,
-    userMessage: 'The questions of this survey repeat without end. Contact an administrator.',
+    userMessage: 'The questions in this survey repeat endlessly. Contact an administrator.',
   },
   /** Questions of this type cannot be answered. An administrator corrects the survey. */
   SURVEY_NOT_SUPPORTED: { status: 400, userMessage: 'not supported' },

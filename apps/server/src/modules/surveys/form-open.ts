@@ -81,7 +81,7 @@ export async function ringAbout(
         }
       : {
           label: sentence('The survey link of {name} is locked for an hour', { name: subject.name }),
-          description: sentence('A wrong name or date of birth was entered five times.'),
+          description: sentence('An incorrect name or date of birth was entered five times.'),
         }),
     createdAt: now.toString(),
   });

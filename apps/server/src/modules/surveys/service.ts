@@ -110,7 +110,7 @@ export async function storeLockedAnswer(
       'SURVEY_QUESTION_NOT_FOUND',
       'round',
       'exists',
-      'This repetition of the question does not exist. Reload the page.',
+      'This repeat of the question does not exist. Reload the page.',
     );
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
   // An answer that was cleared is stored as empty, so that a required question is open again.
@@ -255,12 +255,19 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
 
 /** Reopens a survey that was completed this month. @throws AppError NOT_FOUND, SURVEY_NOT_REOPENABLE */
 export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
-  const { db, viewer, now } = acting;
+  const { db, viewer, now, services } = acting;
   const survey = await locked(acting, id);
   const dates = { dueAt: survey.due_at, completedAt: survey.completed_at };
   if (!canReopenSurvey(dates, now, viewer.timeZone)) throw new AppError('SURVEY_NOT_REOPENABLE');
   sendReopenCompletion(db, id, now.toString());
   sendUpdateState(db, id, { dueAt: survey.due_at, completedAt: null, completedBy: null }, now.toString());
+  const completedOn = survey.completed_at && dayIn(Temporal.Instant.from(survey.completed_at), viewer.timeZone);
+  await services.changes.record(db, {
+    memberId: survey.member_id,
+    actorId: viewer.id,
+    at: now,
+    fields: [{ field: 'surveyCompletion', oldValue: `${survey.content.displayName} (${completedOn})`, newValue: null }],
+  });
   notifyProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return getAssigned(acting, id);
 }

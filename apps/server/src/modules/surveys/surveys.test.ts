@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { assign, publish, question, rides, survey } from '../../testing/surveys.ts';
 
-const { surveys, goals } = contracts;
+const { surveys, goals, members } = contracts;
 
 let test: TestApp;
 let clientId: ClientId;
@@ -167,6 +167,12 @@ describe('a complete survey', () => {
     expect((await reopen(as)).status).toBe(403);
     expect((await reopen(boss)).body).toMatchObject({ completedAt: null, phases: [] });
     expect(await answers()).toHaveLength(2);
+    const log = await test.call(members.changeLogs, { as: boss, input: { params: { memberId }, query: {} } });
+    expect(log.body[0]).toMatchObject({
+      field: 'surveyCompletion',
+      oldValue: `${rides.displayName} (2026-11-20)`,
+      newValue: null,
+    });
     expect((await reopen(boss)).body).toMatchObject({ code: 'SURVEY_NOT_REOPENABLE' });
     expect((await submit()).body.completedAt).not.toBeNull();
   });

@@ -43,7 +43,7 @@ export const textCodes = {
   /** It may be night in the area of the number. The guide waits until the morning. */
   REPLY_AT_NIGHT: {
     status: 409,
-    userMessage: 'It is too early or too late for a text in the time zone of this number.',
+    userMessage: "It is too early or too late to send a text in this number's time zone.",
   },
   /** A template variable requires a member, but the sender is unknown. The guide replaces the variable with text. */
   REPLY_NAMES_A_MEMBER: {

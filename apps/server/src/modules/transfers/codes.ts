@@ -24,11 +24,11 @@ export const transferCodes = {
     userMessage: 'The other guide in this handover must act on this item first.',
   },
   /** The item is already settled. The screen shows the result. */
-  HANDOVER_ITEM_SETTLED: { status: 409, userMessage: 'This item is already settled.' },
+  HANDOVER_ITEM_SETTLED: { status: 409, userMessage: 'This item has already been resolved.' },
   /** The handover is closed, or a later transfer replaced it. */
   HANDOVER_CLOSED: { status: 409, userMessage: 'This handover is closed.' },
   /** The former guide no longer sees the member. The receiving guide asks the supervisor instead. */
   HANDOVER_NO_WAY_BACK: { status: 409, userMessage: 'The previous guide can no longer view this member.' },
   /** One of the two guides must still act on an item. */
-  HANDOVER_OPEN: { status: 409, userMessage: 'This handover still has open items. Settle them first.' },
+  HANDOVER_OPEN: { status: 409, userMessage: 'This handover still has open items. Resolve them first.' },
 } as const satisfies Record<string, CodeInfo>;

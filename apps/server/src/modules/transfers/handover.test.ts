@@ -70,7 +70,7 @@ describe('a handover', () => {
       expect((await settle(handover, itemId, { state }, as)).body.code).toBe('HANDOVER_OTHERS_TURN');
     await settle(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asMate);
     expect(await todosOf(as, guide.id)).toEqual(['HANDOVER_RETURN true']);
-    expect((await bell(as))[0]).toBe('Renee Boudreaux returned an item about Lucille Fontenot');
+    expect((await bell(as))[0]).toBe('Renee Boudreaux handed back an item about Lucille Fontenot');
     expect((await settle(handover, itemId, { state: 'kept' }, asMate)).body.code).toBe('HANDOVER_OTHERS_TURN');
     expect(await orphans()).toEqual([]);
     expect((await handoverOf(as)).userPermissions).toEqual(['CAN_ANSWER']);
@@ -79,7 +79,7 @@ describe('a handover', () => {
     await settle(handover, itemId, { state: 'passed', comment: 'No.' }, asMate);
     const kept = await settle(handover, itemId, { state: 'kept' }, as);
     expect(kept.body.items[0]?.state).toBe('kept');
-    expect((await bell(asMate))[0]).toBe('Marisol Vega keeps the item about Lucille Fontenot that you handed back');
+    expect((await bell(asMate))[0]).toBe('Marisol Vega kept the item about Lucille Fontenot that you handed back');
     expect((await settle(handover, itemId, { state: 'taken' }, asMate)).body.code).toBe('HANDOVER_ITEM_SETTLED');
     expect((await close(handover, asMate)).status).toBe(200);
   });

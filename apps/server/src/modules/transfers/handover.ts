@@ -118,7 +118,7 @@ async function follow(
       date: (await docketDay(db, null, row.from_guide_id, now)).today,
       createdAt: at,
     });
-    const label = sentence('{guide} returned an item about {name}', { guide: viewer.name, name: row.member_name });
+    const label = sentence('{guide} handed back an item about {name}', { guide: viewer.name, name: row.member_name });
     await notice(acting, row.from_guide_id, row.member_id, label, { comment });
   }
   if (before !== 'passed') return;
@@ -127,8 +127,8 @@ async function follow(
   const names = { guide: viewer.name, name: row.member_name };
   const label =
     state === 'kept'
-      ? sentence('{guide} keeps the item about {name} that you handed back', names)
-      : sentence('{guide} offers you an item about {name} again', names);
+      ? sentence('{guide} kept the item about {name} that you handed back', names)
+      : sentence('{guide} offered you an item about {name} again', names);
   await notice(acting, receiverOf(row), row.member_id, label, { comment });
 }
 

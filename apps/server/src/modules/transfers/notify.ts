@@ -185,8 +185,8 @@ export async function notifyReceived(
       groupType: 'assignment',
       label:
         memberIds.length === 1
-          ? sentence('A member of {guide} was assigned to you', { guide })
-          : sentence('{count} members of {guide} were assigned to you', { guide, count: memberIds.length }),
+          ? sentence('One of {guide}’s members was assigned to you', { guide })
+          : sentence('{count} of {guide}’s members were assigned to you', { guide, count: memberIds.length }),
       description: null,
       createdAt: now.toString(),
     });

@@ -22,7 +22,7 @@ export const userCodes = {
     userMessage: 'Choose a guide who can sign in and whose teams serve these members.',
   },
   /** The user to delete still has members or other open items. The administrator selects receivers. */
-  SUCCESSOR_NEEDED: { status: 409, userMessage: "Choose the guide who takes over this user's work." },
+  SUCCESSOR_NEEDED: { status: 409, userMessage: "Choose a guide to take over this user's work." },
   /** The user has already signed in, so they need no invitation. */
   USER_HAS_COME: { status: 409, userMessage: 'This user has already signed in.' },
   /** A disabled user cannot be invited. The administrator enables them first. */
@@ -30,7 +30,8 @@ export const userCodes = {
   /** The installation has no mail server. The operator sets SMTP_URL and MAIL_FROM. */
   MAIL_NOT_CONFIGURED: {
     status: 409,
-    userMessage: 'No mail server is set up, so invitations cannot be sent. Ask your operator to set up a mail server.',
+    userMessage:
+      'No mail server is set up, so invitations cannot be sent. Ask the operator of this installation to set one up.',
   },
   /** The number already belongs to the organization. The administrator selects another number. */
   NUMBER_TAKEN: { status: 409, userMessage: 'This phone number is already in use. Choose a different number.' },

@@ -110,7 +110,7 @@ export async function removeUser(
       'SUCCESSOR_NEEDED',
       'receivingGuideId',
       'required',
-      "Choose the guide who takes over this user's work.",
+      "Choose a guide to take over this user's work.",
     );
   await planHandover(acting, userId, receivers);
   sendEndSessions(db, userId, 'deleted');

@@ -75,7 +75,7 @@ export async function discover(issuer: string): Promise<Provider> {
   }
   if (document.issuer !== issuer || typeof document.jwks_uri !== 'string')
     throw providerProblem(
-      sentence('The identity provider names another issuer than the one in the settings. Tell an administrator.'),
+      sentence("The identity provider's issuer is different from the one in the settings. Tell an administrator."),
       'Set OIDC_ISSUER to exactly the value of "issuer" in its discovery document.',
     );
   return {

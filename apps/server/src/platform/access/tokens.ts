@@ -62,9 +62,12 @@ function claimsOf(payload: JWTPayload, sessionClaim: string): Omit<TokenClaims, 
   const signedInAt = typeof payload.auth_time === 'number' ? payload.auth_time : null;
   if (!hasSid && signedInAt === null)
     throw providerProblem(
-      sentence('The access token contains neither {claim} nor auth_time, so sign-ins cannot be distinguished.', {
-        claim: sessionClaim,
-      }),
+      sentence(
+        'The access token contains neither {claim} nor auth_time, so Guidepost cannot tell sign-ins apart. Tell an administrator.',
+        {
+          claim: sessionClaim,
+        },
+      ),
       'Add one of these claims to access tokens at the identity provider, or set OIDC_SESSION_CLAIM.',
     );
   const client = payload.client_id ?? payload.azp;

@@ -166,9 +166,9 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     done();
   });
 
-  // Addresses of routes that do not limit themselves contain a key. A valid key is counted separately, so guessed keys
-  // do not affect it. Guessed keys are counted by network when they are refused. They are not stored, so a large number
-  // of them uses no memory.
+  // The remaining public routes have a key in their address. Each valid key has its own count, so requests with guessed
+  // keys do not affect it. Guessed keys are counted by network when they are refused. They are not stored, so a large
+  // number of them uses no memory.
   const isLimitedHere = (request: FastifyRequest) => isApi(request) && !request.routeOptions.config?.limitsItself;
   const downloadOf = (request: FastifyRequest) => `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
   app.addHook('onRequest', async (request) => {

@@ -90,7 +90,7 @@ function lookOf(t: TFunction): RecordLook<Client> {
         name: 'valid',
         label: 'Is Valid',
         about:
-          'This column checks only five values: name, display name, website, market number and feedback number. The page of each customer checks all thirteen values.',
+          "This column checks only five values: name, display name, website, market number and feedback number. Each customer's page checks all thirteen values.",
         cell: (client) => <Validity missing={missingOfClient(client)} />,
         sortBy: (client) => Number(missingOfClient(client).length === 0),
         width: '180px',

@@ -103,7 +103,7 @@ export function valuesOf(client: ClientDetails | undefined, fields: readonly Cli
   return { ...values, ...(client ? { version: client.version } : {}) };
 }
 
-/** Returns only the values that differ from the initial values. A changed list is sent completely. */
+/** Returns `version` and the values that were edited. If a list was edited, the whole list is returned. */
 export const changedOf = (values: ClientValues, begun: ClientValues): ClientValues =>
   Object.fromEntries(
     Object.entries(values).filter(

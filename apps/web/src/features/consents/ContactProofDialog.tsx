@@ -27,7 +27,7 @@ const proofOptions = (contact: Contact) =>
     meta: { caught: true },
   });
 
-/** Shows why a text or call was allowed or refused when it was sent or started: ledger, opt-outs, hours, version. */
+/** Shows why a text or call was allowed or refused at its time: answers to the term, opt-outs, quiet hours, version. */
 export default function ContactProofDialog({ contact, close }: DialogProps<'contactProof'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

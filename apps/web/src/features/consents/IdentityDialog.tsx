@@ -51,9 +51,7 @@ export function IdentityDialog({ memberId, memberName, close, onConfirmed }: Pro
       save="Continue to consent"
       close={close}
     >
-      <p className="gp-meta">
-        {t('Ask the member for their name and date of birth. Both are stored with the answer.')}
-      </p>
+      <p className="gp-meta">{t('Ask the member for their name and date of birth. Both are saved with the answer.')}</p>
       <FieldColumns>
         <TextInput {...input('name')} withAsterisk data-autofocus autoComplete="off" />
         <FormDateField contract={contract} name="dateOfBirth" max={today} withAsterisk />

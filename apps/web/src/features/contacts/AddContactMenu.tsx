@@ -28,7 +28,7 @@ export function AddContactMenu({ member }: { member: Member }) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon ref={button} size="sm" aria-label={t('Change contacts')} {...{ [mark]: true }}>
+        <ActionIcon ref={button} size="sm" aria-label={t('Add or edit contacts')} {...{ [mark]: true }}>
           <IconPlus size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -36,11 +36,7 @@ export default function DashboardPage() {
         {data && <span className="gp-dim">{monthName(data.yearMonth)}</span>}
       </header>
       {isGone ? (
-        <EmptyState
-          icon={IconClock}
-          title="This dashboard has expired."
-          hint="Open the dashboard again from the docket."
-        />
+        <EmptyState icon={IconClock} title="This dashboard has expired." hint="Reopen the dashboard from the docket." />
       ) : data ? (
         <Charts data={data} />
       ) : (

@@ -26,7 +26,7 @@ function OpenReport({ report }: { report: DeathReport }) {
     mutationFn: (decision: DeathDecision) => decideDeathReport(report, decision),
     onError(error) {
       if (error instanceof ApiError && error.code === 'DEATH_REPORT_DECIDED')
-        showError({ message: 'A user has already decided on this report.' });
+        showError({ message: 'Another user has already decided on this report.' });
     },
     onSettled: () => client.invalidateQueries({ queryKey: deathReportKey(report.memberId) }),
   });

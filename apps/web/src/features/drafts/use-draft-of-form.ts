@@ -17,7 +17,7 @@ interface Contract<V extends FieldValues> {
  * text.
  */
 const goneWords =
-  'You can no longer save this record. The member was transferred to another guide, or the record was deleted or merged with another record. Copy your text to keep it.';
+  'You can no longer save this record. The member was transferred to a different guide, or the record was deleted or merged with another record. Copy your text to keep it.';
 
 /** Saves the values of a form as a draft, and asks what to do with the draft when the user leaves the form. */
 export function useDraftOfForm<V extends FieldValues>(

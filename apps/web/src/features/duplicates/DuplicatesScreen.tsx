@@ -48,7 +48,7 @@ export default function DuplicatesScreen() {
       {view === 'open' && (
         <p className="gp-dim">
           {t(
-            "Guidepost searches for duplicates within one customer. Members of two customers cannot be merged, because each customer has its own consents, statuses and member numbers. Each member's page has a note about the duplicate.",
+            "Guidepost searches for duplicates within one customer. Members of different customers cannot be merged, because each customer has its own consents, statuses and member numbers. Each member's page has a note about the duplicate.",
           )}
         </p>
       )}

@@ -73,7 +73,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
     const answer = await ask({
       title: 'Merge these two members?',
       message:
-        'All data of {other} ({otherId}) moves to {name} ({id}). Searches no longer find the record of {other}. Its page redirects to the remaining record. You can undo the merge for {days} days.',
+        'All data for {other} ({otherId}) moves to {name} ({id}). The record of {other} no longer appears in searches, and its page redirects to the remaining record. You can undo the merge for {days} days.',
       values: {
         name: remaining.name,
         id: remaining.memberId,

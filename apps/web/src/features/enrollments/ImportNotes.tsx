@@ -28,7 +28,7 @@ export function ImportNotes({ found }: { found: EnrollmentImport }) {
       {isOutdated && (
         <Note>
           {t(
-            'A different file from this customer was imported after this preview, so the result can differ. To see the changes first, discard this preview and import the file again.',
+            'Another file from this customer was imported after this preview was created, so the result may differ. To see the current changes first, discard this preview and import the file again.',
           )}
         </Note>
       )}
@@ -65,19 +65,19 @@ function useHeldNote({ state, counts: { undecided } }: EnrollmentImport): string
   if (state === 'preview')
     return undecided === 1
       ? t(
-          '1 line needs your decision. The line has the number of a member, but the name of a different person. Without a decision, it is not imported.',
+          "1 line needs your decision. It has a member's number but a different person's name. Without a decision, it is not imported.",
         )
       : t(
-          '{count} lines need your decision. They have the number of a member, but the name of a different person. Without a decision, they are not imported.',
+          "{count} lines need your decision. They have a member's number but a different person's name. Without a decision, they are not imported.",
           { count },
         );
   if (state !== 'done') return null;
   return undecided === 1
     ? t(
-        '1 line was not imported because it had no decision. The line has the number of a member, but the name of a different person. To decide, import the file again and choose “Compare again”.',
+        "1 line was not imported because no decision was made. It has a member's number but a different person's name. To decide, import the file again and choose “Compare again”.",
       )
     : t(
-        '{count} lines were not imported because they had no decision. The lines have the number of a member, but the name of a different person. To decide, import the file again and choose “Compare again”.',
+        "{count} lines were not imported because no decision was made. They have a member's number but a different person's name. To decide, import the file again and choose “Compare again”.",
         { count },
       );
 }

@@ -216,9 +216,7 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
       </p>
       {isOther && (
         <p role="alert">
-          {t(
-            'The name of this file is different. Choose the original file, or discard this import and start a new one.',
-          )}
+          {t('This file has a different name. Choose the original file, or discard this import and start a new one.')}
         </p>
       )}
       <FileButton onChange={(file) => file && void send(file).catch(() => {})}>

@@ -119,7 +119,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
     {
       name: 'held',
       label: 'Different person?',
-      about: "Lines with a member's number but a different person",
+      about: "Lines with a member's number but a different person's name",
       cell: (found) => <Lines found={found} tab="hold" text={heldText(t, found)} />,
       sortBy: ({ counts }) => counts.hold,
       width: '9rem',

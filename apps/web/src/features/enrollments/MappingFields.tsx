@@ -48,7 +48,7 @@ export function MappingFields({ csv, mapping, missing, required, onChange }: Pro
       <legend>{t('Columns')}</legend>
       <p className="gp-meta">
         {t(
-          "Choose a column of the file for each field. Fields without a column are not imported. After the import, your choices are saved for this customer's next file.",
+          "Choose a column in the file for each field. Fields without a column are not imported. After the import, your choices are saved for this customer's next file.",
         )}
       </p>
       {repeatedColumnNotes(csv, mapping).map((note) => (

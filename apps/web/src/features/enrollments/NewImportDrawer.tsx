@@ -183,7 +183,7 @@ export default function NewImportDrawer() {
             label={t('Assign new members to')}
             allowDeselect={false}
             data={[
-              { value: 'evenly', label: t("All guides in the customer's teams, evenly") },
+              { value: 'evenly', label: t("All guides on the customer's teams, evenly") },
               { value: 'nobody', label: t('No guide yet') },
             ]}
             value={assign}

@@ -40,7 +40,7 @@ export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissin
         <Checkbox
           label={t('The file has no member numbers')}
           description={t(
-            'Guidepost matches members by name and date of birth. It refuses lines that have the same name and date of birth.',
+            'Guidepost matches members by name and date of birth. It refuses two lines with the same name and date of birth.',
           )}
           checked={reading.identity === 'name-and-birth-date'}
           onChange={(event) => onChange({ identity: event.currentTarget.checked ? 'name-and-birth-date' : 'number' })}
@@ -51,7 +51,7 @@ export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissin
           label={t('Date order')}
           description={
             source
-              ? t('The order in the file is unclear. Remembered from {file}, imported on {date}.', source)
+              ? t('The order in this file is unclear. The order from {file}, imported on {date}, is selected.', source)
               : t('The order of day and month in the file is unclear.')
           }
           required

@@ -232,7 +232,7 @@ interface PersonProps {
   isOpen: boolean;
 }
 
-/** Asks whether a held line is about the member, and shows the result of the answer. */
+/** Asks whether a held line is about the member. Shows whether the line will be imported with the current answer. */
 function PersonDecision({ row, found, isOpen }: PersonProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -241,7 +241,7 @@ function PersonDecision({ row, found, isOpen }: PersonProps) {
       ? 'Without a decision, this line is not imported.'
       : row.isAnother
         ? 'This line is not imported, and the member does not change.'
-        : "The values in the file are imported. The member's values that are not in the file do not change.";
+        : 'Values in the file are imported. Values that are not in the file do not change.';
   return (
     <fieldset className={classes.choices}>
       <VisuallyHidden component="legend">{t('Decision about {name}', { name: row.name })}</VisuallyHidden>
@@ -284,7 +284,7 @@ function Tick({ row, item, outcome, found }: TickProps) {
   if (!isDecidable(outcome, item.key)) return null;
   return (
     <Checkbox
-      aria-label={t('Import {field} of {name}', { field: t(item.label), name: row.name })}
+      aria-label={t('Import {field} for {name}', { field: t(item.label), name: row.name })}
       checked={item.isTaken}
       onChange={(event) =>
         void decideItem(client, found.id, {

@@ -24,7 +24,7 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
       const counts = await previewUndo(id);
       const answer = await ask({
         title: 'Undo this import?',
-        message: 'Changes that were made after the import are not undone. The report lists them.',
+        message: 'Changes made after the import are not undone. The report lists them.',
         details: <UndoCounts counts={counts} />,
         choices: [
           { answer: 'no', label: 'Cancel' },
@@ -45,7 +45,7 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
         if (!confirm.isPending) confirm.mutate();
       }}
     >
-      {state === 'undone' ? t('Undo the rest') : t('Undo import')}
+      {state === 'undone' ? t('Undo remaining changes') : t('Undo import')}
     </Button>
   );
 }
@@ -53,7 +53,7 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
 const countLabels = [
   ['removed', 'New members to remove'],
   ['restored', 'Members to restore'],
-  ['partly', 'Members to restore partly'],
+  ['partly', 'Members to partly restore'],
   ['left', 'Members that will not change'],
 ] as const;
 
@@ -93,7 +93,7 @@ export function UndoNote({ found: { state, undo, undoUntil } }: { found: Enrollm
     return (
       <p className={classes.note} role={left > 0 ? 'status' : undefined}>
         {left > 0 && `${t('Nothing was undone. Members not changed: {left}.', { left: left.toLocaleString() })} `}
-        {t('You can undo this import until {when}. Changes that were made after the import are not undone.', {
+        {t('You can undo this import until {when}. Changes made after the import are not undone.', {
           when: exactText(undoUntil, timeZone),
         })}
       </p>
@@ -103,13 +103,13 @@ export function UndoNote({ found: { state, undo, undoUntil } }: { found: Enrollm
     <p className={classes.note} role="status">
       {t('Undone by {name}, {when}', { name: undo.by.name, when: exactText(undo.at, timeZone) })}
       {'. '}
-      {t('Members removed or restored: {undone}. Members restored partly: {partly}. Members not changed: {left}.', {
+      {t('Members removed or restored: {undone}. Members partly restored: {partly}. Members not changed: {left}.', {
         undone: undone.toLocaleString(),
         partly: partly.toLocaleString(),
         left: left.toLocaleString(),
       })}
       {undoUntil !== null &&
-        ` ${t('You can undo the rest until {when}, for example after you undo newer imports.', {
+        ` ${t('You can undo the remaining changes until {when}. You may need to undo newer imports first.', {
           when: exactText(undoUntil, timeZone),
         })}`}
     </p>

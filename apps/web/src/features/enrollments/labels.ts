@@ -66,8 +66,8 @@ export const undoLabels = {
   left: { label: 'Not undone', tone: 'warning' },
 } satisfies Record<EnrollmentUndoOutcome, { label: string; tone: Tone }>;
 
-/** Values that only the file can contain. Users cannot enter them in Guidepost. */
-const onlyTheFiles: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn']);
+/** Values that only the file can contain, and deaths, about which users decide after the import. */
+const onlyTheFiles: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn', 'death']);
 
 /** Returns true if the user can select or deselect a value of a row. */
 export const isDecidable = (outcome: EnrollmentOutcome, key: string): boolean =>

@@ -17,7 +17,7 @@ import classes from './exports.module.css';
 
 const states = {
   waiting: { word: 'Waiting', tone: 'neutral' },
-  running: { word: 'Being created', tone: 'info' },
+  running: { word: 'Creating', tone: 'info' },
   ready: { word: 'Ready', tone: 'success' },
   failed: { word: 'Failed', tone: 'danger' },
   expired: { word: 'Expired', tone: 'neutral' },
@@ -59,7 +59,7 @@ function Archive({ archive }: { archive: MemberArchive }) {
     mutationFn: () => api(contracts.exports.fetch, { params: { archiveId: archive.id } }),
     onSuccess({ url }) {
       saveFrom(url);
-      showSuccess('The export is being saved');
+      showSuccess('The download has started');
     },
   });
   const isUnderWay = archive.state === 'waiting' || archive.state === 'running';

@@ -34,7 +34,7 @@ export function TableForm() {
       }),
     onSuccess({ url }) {
       saveFrom(url);
-      showSuccess('The export is being saved');
+      showSuccess('The download has started');
       reason.clear();
     },
   });

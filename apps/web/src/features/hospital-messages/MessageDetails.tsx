@@ -50,7 +50,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
     setBusy(memberId ?? 'nobody');
     void decide(client, message, memberId)
       .then(() => {
-        showSuccess('The decision applies to all messages about this patient');
+        showSuccess('This decision applies to all messages about this patient');
         change(false);
       })
       .catch(() => {})
@@ -95,8 +95,8 @@ function Details({ message }: { message: HospitalMessageDetails }) {
         </SplitActions>
       )}
       <div className={classes.sides}>
-        <section className={classes.side} aria-label={t("Hospital's data")}>
-          <h3>{t("Hospital's data")}</h3>
+        <section className={classes.side} aria-label={t('Data from the hospital')}>
+          <h3>{t('Data from the hospital')}</h3>
           <Person name={patient.name || t('No name')} birthDay={patient.birthDay} sex={patient.sex} />
           <p className="gp-meta">
             {patient.numbers.map(({ authority, value }) => `${value} ${authority}`.trim()).join(', ')}
@@ -173,7 +173,7 @@ function Side({ candidate, patient, busy, onChoose }: SideProps) {
       <Person name={name} birthDay={birthDay} sex={sex} against={patient} />
       <p className="gp-meta">
         {clientName}
-        {hasNumber && `, ${t('owns a number in the message')}`}
+        {hasNumber && `, ${t('has a number from the message')}`}
       </p>
       <Button size="xs" variant="filled" loading={busy === memberId} disabled={busy !== null} onClick={onChoose}>
         {t('Choose {name}', { name })}

@@ -233,7 +233,7 @@ function LineForm({ line, close, onNewer }: Props) {
       <Checkbox
         {...form.register('isFeedbackNumber')}
         label={t('Feedback number')}
-        description={t('Members receive calls for feedback from this number.')}
+        description={t('Members receive feedback calls from this number.')}
       />
     </FormDrawer>
   );

@@ -30,7 +30,8 @@ export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
     await revoke(linkId);
     showSuccess('Link revoked successfully');
   };
-  if (links.length === 0) return <p className={`gp-meta ${classes.hint}`}>{t('No links were sent or copied.')}</p>;
+  if (links.length === 0)
+    return <p className={`gp-meta ${classes.hint}`}>{t('No links have been sent or copied yet.')}</p>;
   return (
     <ul className={lines.lines}>
       {links.map((link, place) => {

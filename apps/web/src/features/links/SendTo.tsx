@@ -64,7 +64,7 @@ export function SendTo({ phones, field, number, language, text }: Props) {
       <section className={classes.preview} aria-labelledby={headingId}>
         <h3 id={headingId}>{t('Text to the member')}</h3>
         {text === undefined && <Skeleton height={66} />}
-        {text === '' && <p className="gp-meta">{t('The words of the text did not load.')}</p>}
+        {text === '' && <p className="gp-meta">{t('The message preview did not load.')}</p>}
         {text && (
           <p lang={language.value} dir="auto">
             {text}

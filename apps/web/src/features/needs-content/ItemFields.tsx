@@ -142,8 +142,8 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           {...rest}
           description={t(
             type === 'issues'
-              ? 'The hub starts with these services for a need with this issue. If the field is empty, it uses the services of the category.'
-              : 'The hub starts with these services for issues of this category that have no services of their own.',
+              ? "For a need with this issue, the resource hub opens with these services selected. If this field is empty, the category's services are selected."
+              : 'The resource hub opens with these services selected for issues in this category that have no services of their own.',
           )}
           value={(value as string[] | undefined) ?? []}
           onChange={onChange}

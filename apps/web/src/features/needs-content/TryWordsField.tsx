@@ -32,7 +32,7 @@ export function TryWordsField({ id, content, contract }: Props) {
     <div>
       <TextInput
         {...hinted}
-        label={t('Test search words')}
+        label={t('Try a search')}
         description={t('Enter search words to see the issues that a guide would find.')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         maxLength={100}

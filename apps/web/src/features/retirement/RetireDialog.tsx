@@ -19,13 +19,13 @@ const labels: Readonly<Record<DependentKind, string>> = {
   default: 'Default number',
   texting: 'Needed for texts to members',
   user: 'Users',
-  guide: 'Own number of a guide',
+  guide: "Guide's own number",
   customer: 'Customers',
   team: 'Teams',
   line: 'Phone numbers',
   scheduledText: 'Scheduled texts',
   template: 'Templates',
-  answer: 'Answers of members',
+  answer: "Members' answers",
 };
 
 /** Lists the records that use a setup record, and retires it after confirmation. */
@@ -56,16 +56,16 @@ export default function RetireDialog({ of: kind, recordId, name, close }: Dialog
     >
       <Stack gap="md">
         <Text size="sm">
-          {t('A retired item is no longer offered. Existing records keep it, and you can restore it at any time.')}
+          {t('A retired item can no longer be chosen. Existing records keep it, and you can restore it at any time.')}
         </Text>
         {!data && (
           <LoadState
             of={[query]}
-            failure="The list of items that use this did not load."
+            failure="The list of items that use this item did not load."
             waiting={<SkeletonRows rows={2} avatar={false} />}
           />
         )}
-        {data?.dependents.length === 0 && <Text size="sm">{t('No other item uses it.')}</Text>}
+        {data?.dependents.length === 0 && <Text size="sm">{t('No other item uses this item.')}</Text>}
         {data && data.dependents.length > 0 && (
           <section aria-label={t('Used by')}>
             <ul className={classes.dependents}>
@@ -78,7 +78,7 @@ export default function RetireDialog({ of: kind, recordId, name, close }: Dialog
         {data && !data.canRetire && (
           <p role="alert" className="gp-problem">
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t('It is still in use. Change the marked items first.')}
+            {t('This item is still in use. Change the marked items first.')}
           </p>
         )}
         <Group justify="flex-end" gap="sm">

@@ -23,15 +23,15 @@ export function RetireSection({ kind, recordId, name }: Props) {
     mutationFn: () => api(contracts.retirement.set, { params: { kind, recordId }, body: { isRetired: false } }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: retirementKeys.all });
-      showSuccess('Restored. It is offered again.');
+      showSuccess('Restored. It can be chosen again.');
     },
   });
   return (
     <section className={classes.section} aria-label={t('Retirement')}>
       <p className="gp-dim">
         {isRetired
-          ? t('This item is retired. It is no longer offered.')
-          : t('A retired item is no longer offered, and you can restore it.')}
+          ? t('This item is retired and can no longer be chosen.')
+          : t('A retired item can no longer be chosen. You can restore it at any time.')}
       </p>
       {isRetired ? (
         <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>

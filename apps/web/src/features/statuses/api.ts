@@ -9,6 +9,7 @@ import {
 } from '@guidepost/contracts';
 import { type ApprovalContext, dayIn, type StatusChangeContext, type StatusChangeSettings } from '@guidepost/rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { useNow } from '../../shared/use-now.ts';
 import { useToday } from '../../shared/use-today.ts';
 import { can, catching, useActingUser } from '../../shell/api.ts';
 import { clientConfig } from '../../shell/session/own-config.ts';
@@ -94,7 +95,11 @@ export function useApprovalMoment(): ApprovalContext {
 }
 
 /** Returns the approval context with the stage of the member, for rules about status changes. */
-export const useStatusMoment = (stageKey: string): StatusChangeContext => ({ ...useApprovalMoment(), stageKey });
+export const useStatusMoment = (stageKey: string): StatusChangeContext => ({
+  ...useApprovalMoment(),
+  now: useNow(),
+  stageKey,
+});
 
 /** Returns the day of an instant in a time zone. */
 export const dayOfItem = (timestamp: string, timeZone: string): string =>

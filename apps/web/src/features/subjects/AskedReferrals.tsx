@@ -30,7 +30,7 @@ export function AskedReferrals({ asked, leave }: { asked: readonly AskedReferral
           <li key={`${organization}:${needId}`}>
             {memberId === null || needId === null ? (
               <span className="gp-meta">
-                {t('{organization}, about a referral of a member whom you cannot access', { organization })}
+                {t('{organization}, about a referral for a member you cannot access', { organization })}
               </span>
             ) : (
               <Button
@@ -46,7 +46,7 @@ export function AskedReferrals({ asked, leave }: { asked: readonly AskedReferral
                   )
                 }
               >
-                {t('Open referral of {name}', { name: memberName })}
+                {t('Open the referral for {name}', { name: memberName })}
               </Button>
             )}
           </li>

@@ -27,7 +27,7 @@ const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string 
     : undefined;
 
 /**
- * Returns the organization with the names of the members whom the user may see: 'Harbor Pantry, about a referral of
+ * Returns the organization with the names of the members whom the user may see: 'Harbor Pantry, about a referral for
  * Harold or Marlene Whitaker'. Returns undefined if the number belongs to no organization.
  */
 export function organizationText(t: TFunction, record: Known): string | undefined {
@@ -36,7 +36,7 @@ export function organizationText(t: TFunction, record: Known): string | undefine
   const names = distinct((record.asked ?? []).flatMap(({ memberName }) => (memberName === null ? [] : [memberName])));
   return names.length === 0
     ? organization
-    : t('{organization}, about a referral of {name}', { organization, name: eitherText(sharedNames(names)) });
+    : t('{organization}, about a referral for {name}', { organization, name: eitherText(sharedNames(names)) });
 }
 
 /** Returns the members or the organization with an unassigned number. Returns undefined if both are unknown. */

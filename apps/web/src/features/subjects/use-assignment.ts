@@ -36,9 +36,7 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
       setTaken(current);
       setBasis(current);
     } else if (code === 'NOT_FOUND')
-      setProblem(
-        'You can no longer open this call or text. It may have been assigned to a member whom you cannot access.',
-      );
+      setProblem('You can no longer open this call or text. It may have been assigned to a member you cannot access.');
     else if (code === 'MEMBER_NOT_FOUND') setProblem('This member could not be found.');
     else setProblem('Save failed');
   }

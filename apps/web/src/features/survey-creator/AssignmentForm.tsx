@@ -4,6 +4,9 @@ import {
   contracts,
   type DueOffset,
   dueOffsetDays,
+  noAssignment,
+  noDue,
+  type SurveyAssignment,
   type SurveyDue,
   type SurveyRecord,
   windowTexts,
@@ -12,13 +15,16 @@ import { isDayText } from '@guidepost/rules';
 import { Button, MultiSelect, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
+import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { cacheRecord, contentsOptions, stagesSegmentsOptions } from './api.ts';
 import classes from './creator.module.css';
+import { askAssignmentMerge } from './merge/ask-assignment-merge.ts';
 import { useSaving } from './use-saving.ts';
 
 const none = 'none';
@@ -26,47 +32,65 @@ const offsetValue = (offset: DueOffset | null): string => (offset === null ? non
 const offsetOf = (value: string | null): DueOffset | null =>
   value === null || value === none ? null : value === averageProgramDays ? averageProgramDays : Number(value);
 
-/** Form for the members who receive the survey, and for its due date. Changes apply immediately, without publishing. */
-export const AssignmentForm = memo(function AssignmentForm({
-  record,
-  onDirty,
-}: {
+/** The audience, the due date and the background information of a survey. */
+type Assigned = { assignment: SurveyAssignment; due: SurveyDue; learnMoreId: SurveyRecord['learnMoreId'] };
+
+const contentOf = (record: SurveyRecord | null): Assigned => ({
+  assignment: record?.assignmentConfiguration ?? noAssignment,
+  due: record?.initialCheckpointDueAt ?? noDue,
+  learnMoreId: record?.learnMoreId ?? null,
+});
+const isSame = (one: Assigned, other: Assigned) => JSON.stringify(one) === JSON.stringify(other);
+
+interface Props {
   record: SurveyRecord;
   onDirty: (isDirty: boolean) => void;
-}) {
+}
+
+/** Form for the members who receive the survey, and for its due date. Changes apply immediately, without publishing. */
+export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: Props) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const clients = useQuery(clientsOptions);
   const lists = useQuery(stagesSegmentsOptions);
   const contents = useQuery(contentsOptions);
-  const [assignment, setAssignment] = useState(record.assignmentConfiguration);
-  const [due, setDue] = useState(record.initialCheckpointDueAt);
-  const [learnMoreId, setLearnMoreId] = useState(record.learnMoreId);
-  const { save, isPending } = useSaving<SurveyRecord>({
+  const [content, setContent] = useState(() => contentOf(record));
+  const { assignment, due, learnMoreId } = content;
+  const setAssignment = (next: SurveyAssignment) => setContent({ ...content, assignment: next });
+  const setDue = (next: SurveyDue) => setContent({ ...content, due: next });
+  const nameOf = (id: number, list: readonly { id: number; name?: string; title?: string }[] | undefined) => {
+    const found = list?.find((one) => one.id === id);
+    return found?.name ?? found?.title ?? '';
+  };
+  const { save, isPending, isDirty, isNewer } = useSaving<SurveyRecord, Assigned>({
+    record,
+    contentOf,
+    isSame,
+    mine: content,
     failure: 'The assignment was not saved.',
-    send(version, keyOf) {
+    send(sent, version, keyOf) {
       const body = {
-        assignmentConfiguration: assignment,
-        dueAtConfig: due,
-        learnMoreId,
+        assignmentConfiguration: sent.assignment,
+        dueAtConfig: sent.due,
+        learnMoreId: sent.learnMoreId,
         version: version ?? record.version,
       };
       return api(contracts.surveyCreator.assignment, { params: { id: record.id }, body }, keyOf(body));
     },
-    onTheirs(theirs) {
-      cacheRecord(client, theirs);
-      setAssignment(theirs.assignmentConfiguration);
-      setDue(theirs.initialCheckpointDueAt);
-      setLearnMoreId(theirs.learnMoreId);
-    },
+    merge: (versions) =>
+      askAssignmentMerge(versions, t, {
+        clientIds: (id) => nameOf(id, clients.data),
+        segmentIds: (id) => nameOf(id, lists.data?.segments),
+        stageIds: (id) => nameOf(id, lists.data?.stages),
+        learnMoreId: (id) => nameOf(id, contents.data),
+      }),
+    onBegin: setContent,
+    onMerged: (merged) => flushSync(() => setContent(merged)),
     onSaved(fresh) {
       cacheRecord(client, fresh);
       showSuccess('Survey updated successfully');
     },
   });
-  const isDirty =
-    JSON.stringify([assignment, due, learnMoreId]) !==
-    JSON.stringify([record.assignmentConfiguration, record.initialCheckpointDueAt, record.learnMoreId]);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' });
   const months = Array.from({ length: 12 }, (_, n) => ({
@@ -102,8 +126,14 @@ export const AssignmentForm = memo(function AssignmentForm({
   return (
     <div className="gp-form">
       <h2>{t('Assignment')}</h2>
+      <NewerNotice shown={isNewer} />
       <MultiSelect
         label={t('Clients')}
+        description={
+          assignment.clientIds.length === 0
+            ? t('Select at least one client. No member gets the survey without a client.')
+            : undefined
+        }
         searchable
         data={options(clients.data)}
         value={assignment.clientIds.map(String)}
@@ -207,7 +237,7 @@ export const AssignmentForm = memo(function AssignmentForm({
         clearable
         data={(contents.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
         value={learnMoreId === null ? null : String(learnMoreId)}
-        onChange={(id) => setLearnMoreId(id === null ? null : asId<'LearnMore'>(Number(id)))}
+        onChange={(id) => setContent({ ...content, learnMoreId: id === null ? null : asId<'LearnMore'>(Number(id)) })}
       />
       <div className="gp-form-foot">
         <Button variant="filled" loading={isPending} disabled={Object.keys(wrong).length > 0 || !hasDay} onClick={save}>

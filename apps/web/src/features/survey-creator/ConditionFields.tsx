@@ -46,10 +46,10 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
   };
   return (
     <fieldset className={classes.options}>
-      <legend>{t('Conditions for asking')}</legend>
+      <legend>{t('Conditions for this question')}</legend>
       {conditions.length === 0 && (
         <span className="gp-meta">
-          {t('This question has no condition. It is asked each time the survey reaches the question.')}
+          {t('This question has no conditions. It is asked each time the survey reaches it.')}
         </span>
       )}
       {conditions.map((condition, index) => (

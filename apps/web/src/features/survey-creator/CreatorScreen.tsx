@@ -11,7 +11,8 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { contentsOptions, recordsOptions } from './api.ts';
 import { Creator } from './Creator.tsx';
 import classes from './creator.module.css';
-import { LearnMoreCreator } from './LearnMoreCreator.tsx';
+import { LearnMoreCreator } from './learn-more/LearnMoreCreator.tsx';
+import { useLastFound } from './use-last-found.ts';
 
 type Tab = 'survey' | 'learnMore';
 
@@ -25,7 +26,8 @@ export default function CreatorScreen() {
   const contents = useQuery(contentsOptions);
   const tab: Tab = learnMoreId === undefined ? 'survey' : 'learnMore';
   const named = parseId<'Survey'>(surveyId);
-  const record = records.data?.find(({ id }) => id === named);
+  const content = useLastFound(contents.data, parseId<'LearnMore'>(learnMoreId));
+  const survey = useLastFound(records.data, named);
   const show = (next: Tab) =>
     void navigate({
       to: '/admin-dashboard/survey-creator',
@@ -51,11 +53,15 @@ export default function CreatorScreen() {
           waiting={<SkeletonRows rows={8} avatar={false} />}
         />
       ) : tab === 'learnMore' ? (
-        <LearnMoreCreator key={learnMoreId} contents={contents.data} chosen={learnMoreId ?? 'new'} />
-      ) : named !== null && !record ? (
+        learnMoreId !== 'new' && !content.record ? (
+          <EmptyState icon={IconClipboardList} title="This content could not be found." />
+        ) : (
+          <LearnMoreCreator key={learnMoreId} contents={contents.data} {...content} />
+        )
+      ) : named !== null && !survey.record ? (
         <EmptyState icon={IconClipboardList} title="This survey could not be found." />
       ) : (
-        <Creator key={named ?? 'new'} record={record ?? null} />
+        <Creator key={named ?? 'new'} {...survey} />
       )}
     </div>
   );

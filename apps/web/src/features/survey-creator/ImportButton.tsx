@@ -1,5 +1,12 @@
-import { ApiError, contracts, type ImportedQuestionnaire } from '@guidepost/contracts';
-import { IconFileImport } from '@guidepost/ui/icons';
+import {
+  ApiError,
+  contracts,
+  type ImportedQuestionnaire,
+  questionnaireCharacters,
+  type Sentence,
+} from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { IconAlertCircle, IconFileImport } from '@guidepost/ui/icons';
 import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,9 +15,15 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '../../shared/confirm/confirm.tsx';
 import { Modal } from '../../shared/layers/Modal.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import { api, catching } from '../../shell/api.ts';
+import { catching } from '../../shell/api.ts';
+import { saidBy } from '../../shell/errors/report.ts';
 import { cacheRecord } from './api.ts';
 import classes from './creator.module.css';
+
+const handled = ['SURVEY_EDITED', 400];
+const tooLarge = sentence('The file is too large. The maximum is {count} million characters.', {
+  count: questionnaireCharacters / 1_000_000,
+});
 
 /** Imports a FHIR Questionnaire as the draft of a survey, and reports which parts were imported or omitted. */
 export function ImportButton() {
@@ -19,12 +32,14 @@ export function ImportButton() {
   const navigate = useNavigate();
   const again = useRef<() => void>(null);
   const [done, setDone] = useState<ImportedQuestionnaire | null>(null);
+  const [refused, setRefused] = useState<{ name: string; reason: Sentence } | null>(null);
   const take = useMutation({
     async mutationFn(file: File) {
       const questionnaire = await file.text();
+      if (questionnaire.length > questionnaireCharacters) return setRefused({ name: file.name, reason: tooLarge });
       try {
         const body = { questionnaire };
-        return await catching(['SURVEY_EDITED'])(contracts.surveyCreator.importQuestionnaire, { body });
+        return await catching(handled)(contracts.surveyCreator.importQuestionnaire, { body });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'SURVEY_EDITED') throw error;
         const isSure = await confirm({
@@ -34,13 +49,17 @@ export function ImportButton() {
           danger: true,
         });
         if (!isSure) return;
-        return api(contracts.surveyCreator.importQuestionnaire, { body: { questionnaire, replace: true } });
+        const body = { questionnaire, replace: true };
+        return catching(handled)(contracts.surveyCreator.importQuestionnaire, { body });
       }
     },
     onSuccess(found) {
       if (!found) return;
       cacheRecord(client, found.record);
       setDone(found);
+    },
+    onError(error, { name }) {
+      if (error instanceof ApiError && error.status === 400) setRefused({ name, reason: saidBy(error) });
     },
     onSettled: () => again.current?.(),
   });
@@ -64,6 +83,28 @@ export function ImportButton() {
         )}
       </FileButton>
       <Modal
+        opened={refused !== null}
+        onClose={() => setRefused(null)}
+        title={t('The file was not imported')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        transitionProps={{ duration: 120 }}
+      >
+        {refused && (
+          <div className="gp-form">
+            <p className={classes.fileName}>{refused.name}</p>
+            <p className="gp-problem" role="alert">
+              <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+              {sentenceText(t, refused.reason)}
+            </p>
+            <div className="gp-form-foot">
+              <Button variant="filled" data-autofocus onClick={() => setRefused(null)}>
+                {t('Close')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Modal>
+      <Modal
         opened={done !== null}
         onClose={() => setDone(null)}
         title={done ? t('Imported: {name}', { name: done.record.surveyContent.name }) : ''}
@@ -76,8 +117,8 @@ export function ImportButton() {
             <p>{t(outcomes[done.outcome])}</p>
             {done.notes.length > 0 && (
               <>
-                <h3>{t('Stored and included in exports')}</h3>
-                <ul className={classes.notes} aria-label={t('Stored and included in exports')}>
+                <h3>{t('Saved and included in exports')}</h3>
+                <ul className={classes.notes} aria-label={t('Saved and included in exports')}>
                   {done.notes.map(({ linkId, textSentence }, n) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
                     <li key={n}>

@@ -47,60 +47,66 @@ export const OptionFields = memo(function OptionFields(props: Props) {
   return (
     <div className={classes.option}>
       <div className={classes.optionLine}>
-        <TypedText
-          aria-label={t('Option {number}', { number })}
-          value={option.text}
+        <InBoth
+          of={t('Option {number}', { number })}
           maxLength={2000}
-          onType={(text) => onAct({ kind: 'text', text }, index)}
-        />
+          value={option.es?.text}
+          onChange={(text) => set({ es: { text } }, 'text es')}
+        >
+          <TypedText
+            label={t('Option {number}', { number })}
+            value={option.text}
+            maxLength={2000}
+            onType={(text) => onAct({ kind: 'text', text }, index)}
+          />
+        </InBoth>
+        <span className={classes.optionTools}>
+          <ActionIcon
+            aria-label={t('Move option {number} up', { number })}
+            disabled={index === 0}
+            onClick={() => onAct({ kind: 'move', by: -1 }, index)}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('Move option {number} down', { number })}
+            disabled={isLast}
+            onClick={() => onAct({ kind: 'move', by: 1 }, index)}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('Delete option {number}', { number })}
+            onClick={() => onAct({ kind: 'delete' }, index)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
+      <div className={classes.pair}>
         {counting !== 'none' && (
           <NumberField
-            className={classes.counts}
+            label={t('Points')}
             aria-label={t('Points of option {number}', { number })}
-            placeholder={t('Points')}
             error={counting === 'must' && option.score === undefined}
             value={option.score}
             onChange={(value) => set({ score: value ?? undefined }, 'score')}
           />
         )}
         <QuestionSelect
+          label={t('Next question')}
           aria-label={t('Next question after option {number}', { number })}
-          placeholder={t('In the order of the list')}
+          placeholder={t('Next question in the list')}
           isClearable
           choices={goals}
           value={option.nextQuestionKey}
           onChange={(nextQuestionKey) => set({ nextQuestionKey })}
         />
-        <ActionIcon
-          aria-label={t('Move option {number} up', { number })}
-          disabled={index === 0}
-          onClick={() => onAct({ kind: 'move', by: -1 }, index)}
-        >
-          <IconArrowUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('Move option {number} down', { number })}
-          disabled={isLast}
-          onClick={() => onAct({ kind: 'move', by: 1 }, index)}
-        >
-          <IconArrowDown size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('Delete option {number}', { number })}
-          onClick={() => onAct({ kind: 'delete' }, index)}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
       </div>
-      <InBoth
-        of={t('Option {number}', { number })}
-        value={option.es?.text}
-        onChange={(text) => set({ es: { text } }, 'text es')}
-      >
-        {null}
-      </InBoth>
-      <PromptFields prompt={option.prompt} onChange={setPrompt} />
-      <CheckpointFields checkpoint={option.checkpoint} onChange={setCheckpoint} />
+      <div className={classes.parts}>
+        <PromptFields prompt={option.prompt} onChange={setPrompt} />
+        <CheckpointFields checkpoint={option.checkpoint} onChange={setCheckpoint} />
+      </div>
       {isAction && (
         <div className={classes.row}>
           {surveyOptionFlags.map((flag) => (

@@ -1,66 +1,55 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
 import {
   checkpointIn,
-  followSurvey,
   hasSpanish,
   isAnswerRequired,
-  numbered,
   proposedAnswer,
   questionIn,
-  type SurveyAnswer,
   type SurveyLanguage,
   scoresOf,
 } from '@guidepost/rules';
 import { Button } from '@mantine/core';
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { LanguageSwitch, ProposedNote, QuestionField, ScoreList } from '../surveys/public.ts';
 import classes from './creator.module.css';
+import { usePreview } from './use-preview.ts';
+
+interface Props {
+  survey: WrittenSurvey;
+  /** The key of the selected question. Undefined if no question is selected. */
+  chosen: string | undefined;
+}
 
 /** Preview of the survey, with the same rules as in the survey dialog. Answers are not sent. */
-export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey }) {
+export const Preview = memo(function Preview({ survey, chosen }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
-  const [answers, setAnswers] = useState<readonly SurveyAnswer[]>([]);
-  const [shown, setShown] = useState(0);
   const [language, setLanguage] = useState<SurveyLanguage>('en');
-  const { questions, scores } = useMemo(() => numbered(survey), [survey]);
-  const walk = useMemo(() => followSurvey(questions, answers, () => true), [questions, answers]);
+  const { content, walk, hasAnswers, shown, show, startsAt, begin, give } = usePreview(survey, chosen);
+  const { questions, scores } = content;
+  const isOver = shown >= walk.steps.length;
   const step = walk.steps[Math.min(shown, walk.steps.length - 1)];
-  const begin = () => {
-    setAnswers([]);
-    setShown(0);
-  };
-  if (walk.state === 'cycle')
-    return (
-      <div className={classes.previewBody}>
-        <p role="alert">{t('The questions of this survey repeat without end. Contact an administrator.')}</p>
-        <Button onClick={begin}>{t('Start again')}</Button>
-      </div>
-    );
   if (!step) return <p className={classes.previewBody}>{t('The survey has no questions.')}</p>;
   const read = questionIn(step.question, language);
-  const isOver = shown >= walk.steps.length;
   const path = walk.steps.map(({ question }) => question.sortOrder).join(', ');
   const isAnswered = step.answer !== null && !step.answer.skipped;
   const proposed = proposedAnswer(step, today, timeZone);
-  const give = (given: Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>) => {
-    const skipped = given.selectedOptionIds.length === 0 && (given.textResponse ?? '').trim() === '';
-    setAnswers([
-      ...answers.filter(({ questionId, round }) => questionId !== step.question.id || round !== step.round),
-      { ...given, questionId: step.question.id, round: step.round, skipped },
-    ]);
-  };
   const next = () => {
-    if (proposed) give(proposed);
-    else if (!isAnswered) give({ selectedOptionIds: [], textResponse: null });
-    setShown(shown + 1);
+    if (proposed) give(step, proposed);
+    else if (!isAnswered) give(step, { selectedOptionIds: [], textResponse: null });
+    show(shown + 1);
   };
-  const isComplete = isOver && walk.state === 'complete';
-  const checkpoint = shown > 0 ? walk.steps[Math.min(shown, walk.steps.length) - 1]?.checkpoint : null;
+  const end =
+    walk.state === 'cycle'
+      ? 'The next question was already asked. Without a checkpoint, the questions repeat endlessly.'
+      : walk.state === 'complete'
+        ? 'The survey is complete.'
+        : 'There are no more questions.';
+  const checkpoint = shown > 0 ? walk.steps[shown - 1]?.checkpoint : null;
   const reached = checkpoint && checkpointIn(checkpoint, language);
   return (
     <div className={classes.previewBody}>
@@ -68,20 +57,29 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
         <span className="gp-meta">{t('Path {path}', { path })}</span>
         {hasSpanish(survey, questions) && <LanguageSwitch language={language} onChange={setLanguage} />}
       </div>
+      {startsAt !== undefined && startsAt > 1 && (
+        <div className={classes.row}>
+          <span className="gp-meta">{t('The preview starts at question {number}.', { number: startsAt })}</span>
+          <Button size="sm" variant="subtle" onClick={begin}>
+            {t('Start at question 1')}
+          </Button>
+        </div>
+      )}
       {reached && (
         <p className={classes.reached}>
           <b>{reached.title}</b> {reached.message}
         </p>
       )}
       {isOver ? (
-        <p role="status">{isComplete ? t('The survey is complete.') : t('There are no more questions.')}</p>
+        <p role={walk.state === 'cycle' ? 'alert' : 'status'}>{t(end)}</p>
       ) : (
         <>
           <h3 id="preview-question" lang={language}>
-            {read.text}
+            {read.text || t('New question')}
           </h3>
           <Suspense fallback={null}>
             <QuestionField
+              key={`${step.question.key} ${step.round}`}
               question={read}
               answer={step.answer ?? proposed}
               labelledBy="preview-question"
@@ -89,7 +87,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
               today={today}
               timeZone={timeZone}
               isDisabled={false}
-              onAnswer={(given) => give(given)}
+              onAnswer={(given) => give(step, given)}
             />
             {proposed && <ProposedNote />}
           </Suspense>
@@ -105,13 +103,13 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
             ))}
         </>
       )}
-      {scores && scores.length > 0 && answers.length > 0 && (
+      {scores && scores.length > 0 && hasAnswers && (
         <Suspense fallback={null}>
           <ScoreList scores={scoresOf(scores, walk)} />
         </Suspense>
       )}
       <div className={classes.row}>
-        <Button size="sm" disabled={shown === 0} onClick={() => setShown(Math.min(shown, walk.steps.length) - 1)}>
+        <Button size="sm" disabled={shown === 0} onClick={() => show(shown - 1)}>
           {t('Back')}
         </Button>
         {isOver ? (

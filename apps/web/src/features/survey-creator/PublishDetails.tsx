@@ -34,7 +34,7 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
         <Checkbox
           label={t('Move the members who have not started to version {number}', { number: nextNumber })}
           description={t(
-            'The change takes up to a minute. If you do not select this option, these members keep their version.',
+            'The change can take up to a minute. If you do not select this option, these members keep their version.',
           )}
           onChange={(event) => onMove(event.currentTarget.checked)}
         />

@@ -5,7 +5,8 @@ import {
   writtenQuestionTypes,
 } from '@guidepost/contracts';
 import { hasOptions, moved, newOption, renumbered, withType } from '@guidepost/rules';
-import { Button, Checkbox, SegmentedControl, Switch } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconPlus } from '@guidepost/ui/icons';
+import { ActionIcon, Button, Checkbox, SegmentedControl, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
@@ -28,6 +29,8 @@ interface Props {
   question: Question;
   /** @param of name of the changed field; all typing in one field is one undo step */
   onChange: (question: Question, of?: string) => void;
+  onMove: (by: 1 | -1) => void;
+  onDuplicate: () => void;
   /** Changes the text of an option and the conditions that refer to this option. */
   onOptionText: (key: string, index: number, text: string) => void;
 }
@@ -37,14 +40,15 @@ const typesFor = (type: Question['type']): Question['type'][] =>
   writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
 
 /** Form of a question: its text, the type of its answer, its conditions, and the next question. */
-export const QuestionForm = memo(function QuestionForm({ survey, question, onChange, onOptionText }: Props) {
+export const QuestionForm = memo(function QuestionForm(props: Props) {
+  const { survey, question, onChange, onMove, onDuplicate, onOptionText } = props;
   const { t } = useTranslation();
   const set = (part: Partial<Question>, of?: string) =>
     onChange({ ...question, ...part }, of && `${question.key} ${of}`);
   const goals = useChoices(survey.questions, ({ key }) => key !== question.key);
   const isCounted = (survey.scores ?? []).some(({ questionKeys }) => questionKeys.includes(question.key));
   const hasCounts = isCounted || question.options.some(({ score }) => score !== undefined);
-  const { options } = question;
+  const { options, sortOrder: number } = question;
   const onOption = (action: OptionAction, index: number) => {
     if (action.kind === 'text') onOptionText(question.key, index, action.text);
     else if (action.kind === 'move') set({ options: moved(options, index, index + action.by) });
@@ -60,15 +64,38 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
   const setAsked = useStable((askedWhen: SurveyCondition[], of?: string) => set({ askedWhen }, of));
   const setPrompt = useStable((prompt: Question['prompt']) => set({ prompt }, 'prompt'));
   const setCheckpoint = useStable((checkpoint: Question['checkpoint']) => set({ checkpoint }, 'checkpoint'));
+  // the last question has no following question
+  const following = (survey.questions[number] ?? survey.questions.find(({ key }) => key !== question.key))?.key ?? null;
   const others = useOthers(survey.questions, question.key);
   const validation = question.validationConfiguration ?? { isRequired: null, minDateOffset: null, maxDateOffset: null };
   const offset = (name: 'minDateOffset' | 'maxDateOffset', value: number | null) =>
     set({ validationConfiguration: { ...validation, [name]: value } }, name);
   return (
     <div className="gp-form">
-      <h2>
-        {t('Question {number}', { number: question.sortOrder })} <code className="gp-meta">{question.key}</code>
-      </h2>
+      <div className={classes.formHead}>
+        <h2>
+          {t('Question {number}', { number })} <code className="gp-meta">{question.key}</code>
+        </h2>
+        <span className={classes.end}>
+          <ActionIcon
+            aria-label={t('Move question {number} up', { number })}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('Move question {number} down', { number })}
+            disabled={number === survey.questions.length}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('Duplicate question {number}', { number })} onClick={onDuplicate}>
+            <IconCopy size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
       <SegmentedControl
         aria-label={t('Type')}
         value={question.type}
@@ -152,6 +179,7 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
           <Button
             size="sm"
             variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => set({ options: [...question.options, newOption(question.options.length + 1)] })}
           >
             {t('Add option')}
@@ -162,10 +190,11 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
         label={t('Has next question')}
         disabled={goals.length === 0}
         checked={question.nextQuestionKey !== null}
-        onChange={(event) => set({ nextQuestionKey: event.currentTarget.checked ? (goals[0]?.value ?? null) : null })}
+        onChange={(event) => set({ nextQuestionKey: event.currentTarget.checked ? following : null })}
       />
       {question.nextQuestionKey !== null && (
         <QuestionSelect
+          label={t('Next question')}
           aria-label={t('Next question')}
           choices={goals}
           value={question.nextQuestionKey}

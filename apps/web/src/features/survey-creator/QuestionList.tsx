@@ -1,13 +1,15 @@
-import type { SurveyProblem, WrittenSurvey } from '@guidepost/contracts';
-import { moved, newQuestion, withoutAsked } from '@guidepost/rules';
+import type { WrittenSurvey } from '@guidepost/contracts';
+import { moved, newQuestion, type SurveyFinding, withoutAsked } from '@guidepost/rules';
 import { IconAdjustments, IconInfoCircle, IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
+import { useStable } from '../../shared/use-stable.ts';
 import classes from './creator.module.css';
-import { duplicateQuestion } from './edits.ts';
-import { QuestionRow, type RowAction } from './QuestionRow.tsx';
+import { QuestionRow } from './QuestionRow.tsx';
+import { type RowAction, useMoves } from './use-moves.ts';
+import { useRows } from './use-rows.ts';
 
 /** The selected part of the survey: its general data, its assignment, or a question by its key. */
 export type Chosen = 'about' | 'assignment' | { key: string };
@@ -15,7 +17,7 @@ export type Chosen = 'about' | 'assignment' | { key: string };
 interface Props {
   survey: WrittenSurvey;
   chosen: Chosen;
-  problems: readonly SurveyProblem[];
+  problems: readonly SurveyFinding[];
   /** True if the survey has not been saved yet. A survey cannot be assigned until it is saved. */
   isNew: boolean;
   onChoose: (chosen: Chosen) => void;
@@ -28,15 +30,13 @@ interface Props {
  */
 export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChange }: Props) {
   const { t } = useTranslation();
-  const [dragged, setDragged] = useState<number | null>(null);
   const { questions } = survey;
+  const chosenKey = typeof chosen === 'object' ? chosen.key : undefined;
+  const keys = useMemo(() => questions.map(({ key }) => key), [questions]);
+  const rows = useRows(keys, chosenKey);
   const checkpoints = questions.filter(({ checkpoint }) => checkpoint !== null).length;
   const put = (next: WrittenSurvey['questions']) => onChange({ ...survey, questions: next });
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= questions.length || from === to) return;
-    put(moved(questions, from, to));
-    announce(t('Moved to position {number}', { number: to + 1 }));
-  };
+  const moves = useMoves(questions.length, (from, to) => put(moved(questions, from, to)));
   const add = () => {
     const question = newQuestion(questions);
     put([...questions, question]);
@@ -45,33 +45,27 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
   const remove = (key: string, index: number) => {
     const next = withoutAsked(survey, key);
     onChange(next);
+    announce(t('Question {number} was deleted. Undo restores it.', { number: index + 1 }));
     const neighbour = next.questions[Math.min(index, next.questions.length - 1)];
-    onChoose(neighbour ? { key: neighbour.key } : 'about');
+    if (neighbour) rows.focusLater(neighbour.key);
+    if (key === chosenKey) onChoose(neighbour ? { key: neighbour.key } : 'about');
   };
   const numbers = useMemo(() => new Map(questions.map(({ key, sortOrder }) => [key, sortOrder])), [questions]);
-  const problemOf = useMemo(() => new Map(problems.toReversed().map((one) => [one.questionKey, one])), [problems]);
-  const on = (action: RowAction, index: number) => {
+  const severityOf = useMemo(
+    // the errors are first, so that an error replaces a warning
+    () => new Map(problems.toReversed().map(({ questionKey, severity }) => [questionKey, severity])),
+    [problems],
+  );
+  // a stable function, so that typing in one question does not render the other rows again
+  const act = useStable((action: RowAction, index: number) => {
     const question = questions[index];
     if (!question) return;
     if (action === 'choose') onChoose({ key: question.key });
     else if (action === 'delete') remove(question.key, index);
-    else if (action === 'up' || action === 'down') move(index, index + (action === 'up' ? -1 : 1));
-    else if (action === 'drag') setDragged(index);
-    else if (action === 'duplicate') {
-      const made = duplicateQuestion(questions, index);
-      put(made.questions);
-      onChoose({ key: made.key });
-    } else {
-      if (action === 'drop' && dragged !== null) move(dragged, index);
-      setDragged(null);
-    }
-  };
-  // a stable function, so that typing in one question does not render the other rows again
-  const latest = useRef(on);
-  latest.current = on;
-  const act = useCallback((action: RowAction, index: number) => latest.current(action, index), []);
+    else moves.act(action, index);
+  });
   return (
-    <div className={classes.list}>
+    <>
       <div className={classes.listHead}>
         <b>{questions.length === 1 ? t('1 question') : t('{count} questions', { count: questions.length })}</b>
         <span className="gp-meta">
@@ -98,22 +92,29 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
       >
         <IconAdjustments size={16} stroke={1.75} aria-hidden /> {t('Assignment and due date')}
       </button>
-      <ol className={classes.questions} aria-label={t('Questions')}>
+      <ol
+        ref={rows.list}
+        className={classes.questions}
+        aria-label={t('Questions')}
+        onFocus={rows.onFocus}
+        onKeyDown={rows.onKeyDown}
+      >
         {questions.map((question, index) => (
           <QuestionRow
             key={question.key}
             question={question}
             index={index}
-            isChosen={typeof chosen === 'object' && chosen.key === question.key}
-            problem={problemOf.get(question.key)}
+            isChosen={question.key === chosenKey}
+            isTabStop={question.key === rows.current}
+            severity={severityOf.get(question.key)}
             jumps={jumpsOf(question, numbers)}
             depends={dependsOf(question, numbers)}
-            isDragged={dragged === index}
+            {...moves.placeOf(index)}
             onAct={act}
           />
         ))}
       </ol>
-    </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Choice } from './use-choices.ts';
 
 interface Props {
   'aria-label': string;
+  label?: string;
   choices: Choice[];
   value: string | null;
   placeholder?: string;

@@ -11,13 +11,15 @@ interface Props {
   of: string;
   value: string | null | undefined;
   isLong?: boolean;
+  /** Maximum length of a text that is not long. */
+  maxLength?: number;
   /** The field for the English text. */
   children: ReactNode;
   onChange: (spanish: string | null) => void;
 }
 
 /** The field for an English text. If Spanish is shown, the field for the Spanish text is beside it. */
-export function InBoth({ of, value, isLong = false, children, onChange }: Props) {
+export function InBoth({ of, value, isLong = false, maxLength = 200, children, onChange }: Props) {
   const { t } = useTranslation();
   if (!use(SpanishShown)) return children;
   return (
@@ -27,7 +29,7 @@ export function InBoth({ of, value, isLong = false, children, onChange }: Props)
         label={t('{label} in Spanish', { label: of })}
         lang="es"
         value={value ?? ''}
-        {...(isLong ? { isLong, minRows: 2, maxLength: 2000 } : { maxLength: 200 })}
+        {...(isLong ? { isLong, minRows: 2, maxLength: 2000 } : { maxLength })}
         onType={(text) => onChange(text === '' ? null : text)}
       />
     </div>

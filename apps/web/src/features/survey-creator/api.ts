@@ -1,4 +1,12 @@
-import { ApiError, contracts, type SurveyId, type SurveyRecord, type WrittenSurvey } from '@guidepost/contracts';
+import {
+  ApiError,
+  contracts,
+  type IdOf,
+  type LearnMoreRecord,
+  type SurveyId,
+  type SurveyRecord,
+  type WrittenSurvey,
+} from '@guidepost/contracts';
 import { copySuffixes } from '@guidepost/rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
@@ -6,6 +14,7 @@ import { api, catching } from '../../shell/api.ts';
 export const creatorKeys = {
   all: ['survey-creator'] as const,
   list: ['survey-creator', 'list'] as const,
+  contents: ['survey-creator', 'learn-more'] as const,
   check: (id: SurveyId) => ['survey-creator', 'check', id] as const,
 };
 
@@ -65,6 +74,24 @@ export async function copyOf({ key, surveyContent }: SurveyRecord, content: Writ
 
 /** All learn-more content by title. */
 export const contentsOptions = queryOptions({
-  queryKey: ['survey-creator', 'learn-more'] as const,
+  queryKey: creatorKeys.contents,
   queryFn: () => api(contracts.surveyCreator.listContent),
 });
+
+/** Stores learn-more content from a response in the cache. */
+export function cacheContent(client: QueryClient, record: LearnMoreRecord): void {
+  client.setQueryData(creatorKeys.contents, (all: LearnMoreRecord[] | undefined) =>
+    all?.some(({ id }) => id === record.id)
+      ? all.map((one) => (one.id === record.id ? record : one))
+      : all && [...all, record],
+  );
+  void client.invalidateQueries({ queryKey: creatorKeys.contents });
+}
+
+/** Removes deleted learn-more content from the cached list. Surveys no longer link to it. */
+export function dropContent(client: QueryClient, gone: IdOf<'LearnMore'>): void {
+  client.setQueryData(creatorKeys.contents, (all: LearnMoreRecord[] | undefined) =>
+    all?.filter(({ id }) => id !== gone),
+  );
+  void client.invalidateQueries({ queryKey: creatorKeys.all });
+}

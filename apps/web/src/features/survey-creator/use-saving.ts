@@ -1,43 +1,102 @@
 import { ApiError } from '@guidepost/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { showRefusal } from '../../shell/errors/report.ts';
-import { askConflict, conflictOf } from '../../shell/forms/conflict.ts';
+import { conflictOf } from '../../shell/forms/conflict.ts';
 import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useOnce } from '../../shell/forms/use-once.ts';
 
-interface Options<R> {
-  /** Sends the content. `version` is the version to overwrite. Undefined means the version that was opened. */
-  send: (version: number | undefined, keyOf: (body: unknown) => { idempotencyKey: string }) => Promise<R>;
+interface Options<R extends { version: number }, C> {
+  /** The record from the server, possibly with the changes of another user. Null for new content. */
+  record: R | null;
+  /** Returns the content of a record, or of a new record. */
+  contentOf: (record: R | null) => C;
+  isSame: (one: C, other: C) => boolean;
+  /** The content of the editor. */
+  mine: C;
+  /** Sends the content. `version` is the version to overwrite. Undefined for new content. */
+  send: (content: C, version: number | undefined, keyOf: (body: unknown) => { idempotencyKey: string }) => Promise<R>;
+  /**
+   * Merges the user's content with that of another user. `base` is the content with which both started. Returns null if
+   * the user continues editing.
+   */
+  merge: (versions: { base: C; mine: C; theirs: C }) => Promise<C | 'reload' | null>;
+  /** Shows saved content in the editor. */
+  onBegin: (content: C) => void;
+  /** Shows merged content in the editor, which is not saved yet. */
+  onMerged: (content: C) => void;
   onSaved: (fresh: R) => void;
-  /** Called if the user chooses the newer version of another user instead of their own. */
-  onTheirs: (theirs: R) => void;
   /** The title of the error message if the server refuses the content, in English. */
   failure: string;
 }
 
 /**
- * Saves the content of the editor. Pressing Save several times sends the content only once. If another user has saved
- * first, a dialog asks which version to use.
+ * Saves the content of an editor. Pressing Save several times sends the content only once. If another user has saved
+ * first, both versions are merged. If another user saves while the editor has no unsaved changes, the editor shows the
+ * new version.
  */
-export function useSaving<R extends { version: number }>({ send, onSaved, onTheirs, failure }: Options<R>) {
+export function useSaving<R extends { version: number }, C>(options: Options<R, C>) {
+  const { record, contentOf, isSame, mine, send } = options;
   const intentKey = useIntentKey();
+  /** The version with which the user started. */
+  const [base, setBase] = useState(record);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record determines its content
+  const saved = useMemo(() => contentOf(base), [base]);
+  const isDirty = !isSame(mine, saved);
+  const [isGone, setGone] = useState(false);
+  const latest = useRef({ ...options, base });
+  latest.current = { ...options, base };
   const { mutate, mutateAsync, isPending } = useMutation({
-    mutationFn: (version: number | undefined) => send(version, (body) => ({ idempotencyKey: intentKey(body) })),
-    onSuccess: onSaved,
-    onError: (error) => void settle(error),
+    mutationFn: ({ content, version }: { content: C; version: number | undefined }) =>
+      send(content, version, (body) => ({ idempotencyKey: intentKey(body) })),
+    onSuccess(fresh, { content }) {
+      setBase(fresh);
+      // keeps the changes that the user has made since the save started
+      if (latest.current.mine === content) latest.current.onBegin(contentOf(fresh));
+      latest.current.onSaved(fresh);
+    },
+    onError: (error, { content }) => void settle(error, content),
   });
+  const isNewer = record !== null && base !== null && record.version > base.version;
+  useEffect(() => {
+    if (!isNewer || isPending || record === null) return;
+    const theirs = latest.current.contentOf(record);
+    const isUnchanged = latest.current.isSame(theirs, saved);
+    if (isDirty && !isUnchanged) return;
+    setBase(record);
+    if (!isUnchanged) latest.current.onBegin(theirs);
+  }, [isNewer, isDirty, isPending, record, saved]);
 
-  async function settle(error: unknown): Promise<void> {
+  async function settle(error: unknown, content: C): Promise<void> {
     const conflict = conflictOf(error);
-    if (!conflict) {
+    const { base: started, merge, onBegin, onMerged, failure } = latest.current;
+    if (!conflict || !started) {
+      setGone(error instanceof ApiError && error.status === 404);
       // shows only the reason for refused content, because the API client shows other failures as a toast
       if (error instanceof ApiError && error.status === 400) showRefusal(failure, error);
       return;
     }
-    const choice = await askConflict(undefined);
-    if (choice === 'reload') onTheirs(conflict.current as R);
-    if (choice === 'keep') mutate(conflict.current.version);
+    const current = conflict.current as R;
+    const theirs = contentOf(current);
+    const merged = await merge({ base: contentOf(started), mine: content, theirs });
+    if (merged === null) return;
+    setBase(current);
+    if (merged === 'reload') return onBegin(theirs);
+    onMerged(merged);
+    mutate({ content: merged, version: current.version });
   }
 
-  return { isPending, save: useOnce(() => mutateAsync(undefined)) };
+  return {
+    isDirty,
+    /** The saved content with which the user started. */
+    saved,
+    /** The saved record with which the user started. */
+    base,
+    isPending,
+    save: useOnce(() => mutateAsync({ content: latest.current.mine, version: latest.current.base?.version })),
+    /** True if another user has changed the content while this user has unsaved changes. */
+    isNewer: isNewer && isDirty && !isPending,
+    /** True if another user has deleted the record. */
+    isGone,
+  };
 }

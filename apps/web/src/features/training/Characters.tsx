@@ -25,17 +25,17 @@ export function Characters() {
       <h2 className={classes.fold}>
         <UnstyledButton aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <Chevron size={16} stroke={1.75} aria-hidden />
-          {t('Training users')}
+          {t('Training members')}
           {query.data && <span className="gp-count">{query.data.length}</span>}
         </UnstyledButton>
       </h2>
       <div id={id} hidden={!open}>
         {!query.data && (
-          <LoadState of={[query]} failure="The training users did not load." waiting={<SkeletonRows rows={5} />} />
+          <LoadState of={[query]} failure="The training members did not load." waiting={<SkeletonRows rows={5} />} />
         )}
         {query.data?.length === 0 && (
           <EmptyState icon={IconUsers} title="No records found">
-            {t('Reset Training creates these users. Teams that serve the customer Training can see them.')}
+            {t('Reset Training creates these members. Teams that serve the customer Training can see them.')}
           </EmptyState>
         )}
         <ul className={classes.list}>

@@ -135,7 +135,7 @@ export function HandoverFields({ userId, holdings, takers, onChange, isNeeded, i
               isGone(taker)
                 ? t('{name} can no longer take over this work. Choose a different guide.', { name: taker.name })
                 : isMissing && at === 0
-                  ? t("Choose the guide who takes over this user's work.")
+                  ? t("Choose a guide to take over this user's work.")
                   : undefined
             }
           />
@@ -219,14 +219,14 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
               </span>
             )}
             {one.takesRest && data.receivers.length > 1 && (
-              <span className="gp-dim"> · {t('plus work without a member')}</span>
+              <span className="gp-dim"> · {t('plus all work that is not about a member')}</span>
             )}
           </li>
         ))}
       </ul>
       <p className="gp-dim">
         {t(
-          'Members who accept texts receive a text about their new guide at least one hour later. The new guide can edit the text until it is sent.',
+          'Members who accept texts receive a text about their new guide, at least one hour after the handover. The new guide can edit the text until it is sent.',
         )}
       </p>
       {data.nobody.length > 0 && (

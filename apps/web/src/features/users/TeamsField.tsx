@@ -55,12 +55,10 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         (needsTeam ? (
           <p role="status" className={classes.noTeam}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t(
-              'This user is not in a team. They see only their own members and the members of guides that they cover for.',
-            )}
+            {t('This user is not on a team. They see only their own members and the members of guides they cover for.')}
           </p>
         ) : (
-          <p className="gp-dim">{t('Not in a team')}</p>
+          <p className="gp-dim">{t('Not on a team')}</p>
         ))}
       {leaves !== null && leaves > todayOfTeams() && (
         <p role="status" className={classes.noTeam}>
@@ -89,7 +87,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
             onChange={(chosen) => set(at, { teamId: Number(chosen) as TeamEntry['teamId'] })}
           />
           <Select
-            label={t('Role in the team')}
+            label={t('Role on the team')}
             allowDeselect={false}
             comboboxProps={inDropdown}
             error={errorAt(at, 'role')}

@@ -24,7 +24,7 @@ const createUser: AddRecord = {
   link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
 };
 
-/** All staff as a table. A row opens the page of its user. */
+/** All staff as a table. A press on a row opens the page of the user. */
 export default function UsersScreen() {
   const { t } = useTranslation();
   useDocumentTitle('User Administration');

@@ -59,7 +59,7 @@ export async function confirm(action: Confirmation): Promise<boolean> {
 export const confirmDiscard = (): Promise<boolean> =>
   confirm({
     title: 'Unsaved changes',
-    message: 'Your changes are not saved. If you continue, you lose them.',
+    message: 'Your changes are not saved. If you continue, you will lose them.',
     confirm: 'Discard changes',
     cancel: 'Keep editing',
     danger: true,

@@ -122,7 +122,7 @@ function HiddenColumns({ columns }: { columns: RecordLook<never>['columns'] }) {
     ({ narrow, hidden }) =>
       hidden.length > 0 && (
         <p key={narrow} className={classes.hidden} data-narrow={narrow}>
-          {t('Hidden columns: {columns}. They are shown in a wider window.', { columns: listText(hidden) })}
+          {t('Hidden columns: {columns}. Widen the window to see them.', { columns: listText(hidden) })}
         </p>
       ),
   );

@@ -17,7 +17,7 @@ export function AdminBar() {
   return (
     <header className={bar.bar} data-print="hide">
       <TabsMenu />
-      <Link to="/admin-dashboard" className={bar.home} aria-label={t('Guidepost, go to the admin portal')}>
+      <Link to="/admin-dashboard" className={bar.home} aria-label={t('Guidepost: go to the admin portal')}>
         <Logo />
       </Link>
       <div className={bar.end}>

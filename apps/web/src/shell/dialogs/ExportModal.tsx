@@ -24,7 +24,7 @@ export function ExportModal({ title, about, make, fileName, close }: Props) {
     mutationFn: () => make(reason.text),
     onSuccess({ url }) {
       saveFrom(url, fileName);
-      showSuccess('The export is being saved');
+      showSuccess('The download has started');
       close();
     },
   });

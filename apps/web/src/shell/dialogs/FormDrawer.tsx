@@ -94,8 +94,8 @@ export function FormDrawer({ title, mark, form, save = 'Save', close, children, 
             </p>
           )}
           <span className={classes.unsaved} role="status">
-            {form.unsaved === 1 && t('1 change not saved')}
-            {form.unsaved > 1 && t('{count} changes not saved', { count: form.unsaved })}
+            {form.unsaved === 1 && t('1 unsaved change')}
+            {form.unsaved > 1 && t('{count} unsaved changes', { count: form.unsaved })}
           </span>
           <Button variant="subtle" onClick={() => void leave()}>
             {t('Cancel')}

@@ -18,7 +18,7 @@ export function TopBar() {
   return (
     <header className={classes.bar} data-print="hide">
       <NavMenu />
-      <Link to={viewedPath('/docket', viewed)} className={classes.home} aria-label={t('Guidepost, go to the docket')}>
+      <Link to={viewedPath('/docket', viewed)} className={classes.home} aria-label={t('Guidepost: go to the docket')}>
         <Logo />
       </Link>
       <NavLinks />

@@ -66,11 +66,11 @@ describe('a Questionnaire that is read', () => {
 
   it('names each part that is stored but not used', () => {
     expect(house().notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-      'null: Guidepost stores useContext but does not use it.',
-      '1.2: Guidepost stores prefix but does not use it.',
-      '1.3: This item is stored but not asked, because the type attachment is not supported.',
-      '1.4: This item is stored but not asked, because its choices are not in the file.',
-      '4: A condition is stored but not used. The question is asked without the condition.',
+      'null: Guidepost saves useContext but does not use it.',
+      '1.2: Guidepost saves prefix but does not use it.',
+      '1.3: This item is saved but not shown, because the type attachment is not supported.',
+      '1.4: This item is saved but not shown, because its choices are not in the file.',
+      '4: A condition is saved but not used. The question is shown without this condition.',
     ]);
   });
 
@@ -104,7 +104,9 @@ describe('a Questionnaire that is read', () => {
       item: [item],
     });
     expect(content.questions[0]?.options[0]?.text).toHaveLength(2000);
-    expect(notes.map(({ text }) => sentenceText(text))).toContain('An option is shortened to 2000 characters.');
+    expect(notes.map(({ text }) => sentenceText(text))).toContain(
+      'An option was longer than 2000 characters and was shortened.',
+    );
   });
 
   it('has no score that its source does not define', () => {
@@ -353,8 +355,8 @@ it('do not include a hidden group, but include items with a calculation', () => 
   } as never);
   expect(read.questions.map(({ text }) => text)).toEqual(['B']);
   expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-    'secret: This item is stored but not asked, because it is hidden.',
-    'inside: This item is stored but not asked, because it is part of secret.',
-    'word: Guidepost stores calculatedExpression but does not use it.',
+    'secret: This item is saved but not shown, because the file marks it as hidden.',
+    'inside: This item is saved but not shown, because it is part of secret.',
+    'word: Guidepost saves calculatedExpression but does not use it.',
   ]);
 });

@@ -95,7 +95,7 @@ export function nameUnused(item: FhirItem, say: Say): void {
     ...['prefix', 'maxLength'].filter((name) => item[name] !== undefined),
     ...(item.type === 'group' && item.repeats === true ? ['repeats'] : []),
   ];
-  for (const name of new Set(names)) say(sentence('Guidepost stores {name} but does not use it.', { name }));
+  for (const name of new Set(names)) say(sentence('Guidepost saves {name} but does not use it.', { name }));
 }
 
 /** Returns the bounds of an item for a number; null for any other item. */
@@ -121,11 +121,11 @@ function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
 /** Returns why an item, or a group with its items, is not asked; undefined if it can be asked. */
 export function whyLeftOut(item: FhirItem): Sentence | undefined {
   if (item.modifierExtension !== undefined)
-    return sentence('This item is stored but not asked, because {name} changes its meaning.', {
+    return sentence('This item is saved but not shown, because {name} changes its meaning.', {
       name: 'modifierExtension',
     });
   if (extensionOf(item, urls.hidden)?.valueBoolean === true)
-    return sentence('This item is stored but not asked, because it is hidden.');
+    return sentence('This item is saved but not shown, because the file marks it as hidden.');
   return undefined;
 }
 
@@ -134,13 +134,13 @@ function whyNot(item: FhirItem, options: number): Sentence | undefined {
   const leftOut = whyLeftOut(item);
   if (leftOut) return leftOut;
   if (types[item.type] === undefined)
-    return sentence('This item is stored but not asked, because the type {name} is not supported.', {
+    return sentence('This item is saved but not shown, because the type {name} is not supported.', {
       name: item.type,
     });
   if (item.readOnly === true)
-    return sentence('This item is stored but not asked, because its calculation is not supported.');
+    return sentence('This item is saved but not shown, because its calculation is not supported.');
   if ((item.type === 'choice' || item.type === 'open-choice') && options === 0)
-    return sentence('This item is stored but not asked, because its choices are not in the file.');
+    return sentence('This item is saved but not shown, because its choices are not in the file.');
   return undefined;
 }
 
@@ -162,11 +162,12 @@ export function readItem(
   if (item.type === 'open-choice') say(sentence('The answer must be one of the listed choices.'));
   if (item.type === 'time')
     say(sentence('The answer is free text, because the type {name} is not supported.', { name: item.type }));
-  if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('Only one answer is possible.'));
+  if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('Members can choose only one answer.'));
   const text = typeof item.text === 'string' ? item.text : '';
-  if (text.length > maxOf.text) say(sentence('The text is shortened to {count} characters.', { count: maxOf.text }));
+  if (text.length > maxOf.text)
+    say(sentence('The text was longer than {count} characters and was shortened.', { count: maxOf.text }));
   if (options.some(({ isCut }) => isCut))
-    say(sentence('An option is shortened to {count} characters.', { count: maxOf.text }));
+    say(sentence('An option was longer than {count} characters and was shortened.', { count: maxOf.text }));
   const validation = object(own?.validationConfiguration);
   const initial = initialOf(item, options);
   const es = {

@@ -91,7 +91,7 @@ class Reader {
     const say = this.say(item.linkId);
     const entry: ReadEntry = { item, path, role: 'kept', options: [], own: [] };
     if (this.#byLink.has(item.linkId)) {
-      say(sentence('This item is not asked, because another item has the same linkId.'));
+      say(sentence('This item is not shown, because another item has the same linkId.'));
       return;
     }
     if (item.type === 'group') {
@@ -140,7 +140,7 @@ class Reader {
     }
     const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
     const question = { ...found.question, key: found.question.key || keyOf(keys, item.linkId) };
-    if (isCalculated) say(sentence('Guidepost stores {name} but does not use it.', { name: 'calculatedExpression' }));
+    if (isCalculated) say(sentence('Guidepost saves {name} but does not use it.', { name: 'calculatedExpression' }));
     this.#add({ ...entry, role: 'question', question, options: found.options, own: found.asked ?? [] });
     this.read(itemsOf(item), [...path, item.linkId], title);
   }
@@ -149,7 +149,7 @@ class Reader {
   #nameInside(item: FhirItem): void {
     for (const inside of itemsOf(item)) {
       this.say(inside.linkId)(
-        sentence('This item is stored but not asked, because it is part of {name}.', { name: item.linkId }),
+        sentence('This item is saved but not shown, because it is part of {name}.', { name: item.linkId }),
       );
       this.#nameInside(inside);
     }
@@ -165,7 +165,7 @@ class Reader {
         entry.own = [{ any: entry.item.enableBehavior === 'any' && read.length > 1, tests: read }];
       else
         this.say(entry.item.linkId)(
-          sentence('A condition is stored but not used. The question is asked without the condition.'),
+          sentence('A condition is saved but not used. The question is shown without this condition.'),
         );
     }
   }
@@ -249,7 +249,7 @@ class Reader {
     const say = this.say(entry.item.linkId);
     const found = readItem(entry.item, untitled, say);
     if (!found) return;
-    say(sentence('Guidepost stores {name} but does not use it.', { name: 'calculatedExpression' }));
+    say(sentence('Guidepost saves {name} but does not use it.', { name: 'calculatedExpression' }));
     const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
     entry.role = 'question';
     entry.question = { ...found.question, key: found.question.key || keyOf(keys, entry.item.linkId) };
@@ -297,11 +297,11 @@ export function readQuestionnaire(resource: Json): ReadQuestionnaire {
   const head = reader.say(null);
   for (const { url } of extensionsOf(resource))
     if (url !== urls.survey)
-      head(sentence('Guidepost stores {name} but does not use it.', { name: url.split('/').at(-1) ?? url }));
+      head(sentence('Guidepost saves {name} but does not use it.', { name: url.split('/').at(-1) ?? url }));
   for (const name of Object.keys(resource).filter((one) => !metadata.has(one.replace(/^_/, ''))))
-    head(sentence('Guidepost stores {name} but does not use it.', { name }));
+    head(sentence('Guidepost saves {name} but does not use it.', { name }));
   reader.read(itemsOf(resource), [], untitled);
-  for (const name of reader.choices.unused()) head(sentence('Guidepost stores {name} but does not use it.', { name }));
+  for (const name of reader.choices.unused()) head(sentence('Guidepost saves {name} but does not use it.', { name }));
   for (const place of unnamedItems(resource)) head(sentence('This item has no linkId or no type: {place}.', { place }));
   const scores = reader.scores();
   reader.conditions();

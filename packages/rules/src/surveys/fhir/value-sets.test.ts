@@ -97,15 +97,15 @@ describe('choices in a contained ValueSet', () => {
     });
     expect(choices([partial])).toEqual({
       options: [['a', null, null]],
-      notes: ['q: Some or all choices of #v are not in the file.'],
+      notes: ['q: Some or all choices for #v are missing from the file.'],
     });
     expect(choices([set({ include: [{ valueSet: ['http://far'] }] })])).toEqual({
       options: null,
-      notes: ['q: This item is stored but not asked, because its choices are not in the file.'],
+      notes: ['q: This item is saved but not shown, because its choices are not in the file.'],
     });
     expect(choices([{ resourceType: 'Patient', id: 'p' }], '#gone').notes).toEqual([
-      'q: This item is stored but not asked, because its choices are not in the file.',
-      'null: Guidepost stores contained Patient p but does not use it.',
+      'q: This item is saved but not shown, because its choices are not in the file.',
+      'null: Guidepost saves contained Patient p but does not use it.',
     ]);
     const { notes } = readQuestionnaire({
       item: [
@@ -115,8 +115,8 @@ describe('choices in a contained ValueSet', () => {
       ],
     });
     expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-      '1: This item is stored but not asked, because the type attachment is not supported.',
-      '1.1: This item is stored but not asked, because it is part of 1.',
+      '1: This item is saved but not shown, because the type attachment is not supported.',
+      '1.1: This item is saved but not shown, because it is part of 1.',
       'null: This item has no linkId or no type: item 2.',
       'null: This item has no linkId or no type: item 3, item 1.',
     ]);

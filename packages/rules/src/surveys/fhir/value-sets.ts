@@ -110,4 +110,5 @@ export class ContainedChoices {
   }
 }
 
-const missing = (name: string): Sentence => sentence('Some or all choices of {name} are not in the file.', { name });
+const missing = (name: string): Sentence =>
+  sentence('Some or all choices for {name} are missing from the file.', { name });

@@ -101,7 +101,7 @@ export async function answerIncoming(context: RouteContext, request: SignedReque
 }
 
 const words = {
-  en: (who: string) => `You have reached ${who}. Nobody can answer right now. Please leave a message after the tone.`,
+  en: (who: string) => `You have reached ${who}. No one can answer right now. Please leave a message after the tone.`,
   es: (who: string) =>
     `Se ha comunicado con ${who}. En este momento nadie puede contestar. Por favor deje un mensaje después del tono.`,
 } as const;

@@ -95,7 +95,7 @@ describe('a guide who mutes the microphone', () => {
     const other = await test.signIn(await test.make.staff({ name: 'Priya Raman', role: 'ADMIN' }));
     expect((await mute(true, other)).body).toMatchObject({
       code: 'CALL_NOT_YOURS',
-      userMessage: 'Only the guide on the call can mute the call.',
+      userMessage: 'Only the guide on the call can mute it.',
     });
     await leg('completed');
     expect((await mute(true)).body).toMatchObject({ code: 'CALL_IS_OVER' });

@@ -55,7 +55,7 @@ export async function muteGuide(acting: Acting, callId: CallId, muted: boolean):
   const { db, viewer, now, services } = acting;
   const call = await requireCall(db, callId);
   if (call.guide_id !== viewer.id)
-    throw new AppError('CALL_NOT_YOURS', { userMessage: 'Only the guide on the call can mute the call.' });
+    throw new AppError('CALL_NOT_YOURS', { userMessage: 'Only the guide on the call can mute it.' });
   if (isCallOver(call.status)) throw new AppError('CALL_IS_OVER');
   if (call.status !== 'ACTIVE') throw new AppError('CALL_NOT_CONNECTED');
   await setMuteWanted(db, callId, { muted, lookAt: realIn({ seconds: lookAfterSeconds }), at: now.toString() });

@@ -127,8 +127,8 @@ export async function releaseClaim(
 }
 
 /**
- * Removes a sid from other texts to which it was assigned by mistake while their result was unknown. Their result is
- * then unknown again. Returns their ids.
+ * Removes a sid from all other outgoing texts, and sets their status to `unknown`. Another text can have the sid by
+ * mistake if its status was unknown before. Returns the ids of the changed texts.
  */
 export const removeSidFromOthers = async (tx: Db, textId: TextId, sid: string, lookAt: string): Promise<TextId[]> =>
   idsOf(

@@ -71,7 +71,7 @@ describe('a handover to several guides', () => {
       const found = async () => (await test.call(contracts.notifications.list, { as: token })).body;
       await expect.poll(async () => (await found()).length, { timeout: 10_000 }).toBe(1);
       const [news] = await found();
-      expect(news).toMatchObject({ label: `5 members of ${guide.name} were assigned to you`, memberId: null });
+      expect(news).toMatchObject({ label: `5 of ${guide.name}’s members were assigned to you`, memberId: null });
       const theirs = await test.database.sql<{ id: string }>(
         'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
         [receiver.id],
@@ -187,8 +187,8 @@ describe('a handover to several guides', () => {
     // The receivers are notified once, although the job ran three times.
     const news = 'SELECT label FROM notifications WHERE guide_id = ANY($1) ORDER BY guide_id';
     expect(await test.database.sql(news, [[both.id, some.id]])).toEqual([
-      { label: `7 members of ${guide.name} were assigned to you` },
-      { label: `3 members of ${guide.name} were assigned to you` },
+      { label: `7 of ${guide.name}’s members were assigned to you` },
+      { label: `3 of ${guide.name}’s members were assigned to you` },
     ]);
     const requests = await test.database.sql(
       'SELECT 1 FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NOT NULL',
@@ -224,7 +224,7 @@ describe('a handover to several guides', () => {
       await runHandover(payload, takenBack);
       expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
       const news = await sql('SELECT label FROM notifications WHERE guide_id = $1', [some.id]);
-      expect(news).toEqual([{ label: `3 members of ${guide.name} were assigned to you` }]);
+      expect(news).toEqual([{ label: `3 of ${guide.name}’s members were assigned to you` }]);
     },
   );
 });

@@ -56,7 +56,7 @@ export default function AssignPhoneDialog({
       {known ? (
         <p className="gp-dim">
           {t(
-            "This text was sent from a number that is not in this member's profile. If you add the number, you can reply, and its calls and texts are assigned to the member.",
+            "This text was sent from a number that is not in this member's profile. If you add the number, you can reply, and calls and texts from it are assigned to the member.",
           )}
         </p>
       ) : (

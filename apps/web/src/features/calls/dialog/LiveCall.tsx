@@ -98,7 +98,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
               <span className={classes.dot} aria-hidden />
               <b>
                 {isTheirs && call.subjectId === null
-                  ? t(call.incoming ? 'Caller' : 'Called person')
+                  ? t(call.incoming ? 'Caller' : 'Person called')
                   : t(sideName(key, call.incoming))}
               </b>
               <PhoneText number={side.phoneNumber} />

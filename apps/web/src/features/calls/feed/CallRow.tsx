@@ -70,7 +70,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
               .filter(Boolean)
               .join(', ')}
           </span>
-          {call.outcomeBy && <span>{t('Outcome by {name}', { name: call.outcomeBy.name })}</span>}
+          {call.outcomeBy && <span>{t('Outcome set by {name}', { name: call.outcomeBy.name })}</span>}
         </>
       }
       actions={

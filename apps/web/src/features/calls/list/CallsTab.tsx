@@ -91,7 +91,7 @@ export function CallsTab(props: ListProps) {
     {
       key: 'audit',
       label: t('Review'),
-      // after a call is shared, its summary asks further guides
+      // if a guide was already asked to review the call, the user asks further guides in the summary of the call
       cell: (call) => (call.auditState ? <AuditChip state={call.auditState} /> : <ShareButton call={call} />),
     },
     { key: 'listen', label: t('Recording'), cell: (call) => <ListenButton call={call} /> },

@@ -7,7 +7,7 @@ export type ListTab = 'calls' | 'texts';
 export const textViews = ['texts', 'people', 'waiting'] as const;
 export type TextView = (typeof textViews)[number];
 
-/** State of the page of calls and texts in its URL: the tab with its view, the search term and the page. */
+/** The URL parameters of `/calls`: the tab, the view of the tab, the search term and the page number. */
 export interface ListAddress {
   tab: ListTab;
   view: TextView;

@@ -67,7 +67,7 @@ export default function NewTermDrawer() {
         onChange={(event) => identity.field.onChange(event.currentTarget.checked)}
       />
       <Switch
-        label={t('All customers use this term. If you turn this option off, choose the term for each customer.')}
+        label={t('All customers use this term. If you turn this off, choose the term separately for each customer.')}
         checked={everywhere.field.value ?? false}
         onChange={(event) => everywhere.field.onChange(event.currentTarget.checked)}
       />

@@ -17,8 +17,8 @@ export async function confirmPublish(termId: TermId | null, { en, es }: TermWord
     title: termId === null ? 'Publish this term for all customers' : 'Publish this wording',
     message:
       termId === null
-        ? 'The term will be a question for {members} members. Number of customers: {clients}.'
-        : 'The new wording will be shown to {members} members. Number of customers: {clients}. Earlier answers keep the wording that the member read.',
+        ? 'Members who will be asked to answer this term: {members}. Customers: {clients}.'
+        : 'Members who will see the new wording: {members}. Customers: {clients}. Earlier answers keep the wording that the member read.',
     confirm: 'Publish',
     values: { members, clients },
   });

@@ -48,7 +48,7 @@ const empty = {
 const nothingSnoozed = {
   icon: IconClock,
   title: 'Nothing is snoozed',
-  hint: 'A snoozed to-do is listed here until its day.',
+  hint: 'Snoozed to-dos appear here until they are due again.',
 };
 
 /**
@@ -98,7 +98,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
         <>
           {isFull && (
             <p className={`gp-meta ${classes.more}`}>
-              {t('This list shows at most the {count} newest to-dos. Finish some of these to-dos to see older ones.', {
+              {t('This list shows only the {count} newest to-dos. Finish some of them to see older ones.', {
                 count: todosMost,
               })}
             </p>

@@ -15,7 +15,7 @@ import classes from './tabs.module.css';
 const empty = {
   icon: IconUsers,
   title: 'No members to reach out to',
-  hint: 'Members appear here when you need to contact them.',
+  hint: 'Members appear here when it is time to contact them.',
 };
 
 /**

@@ -19,7 +19,7 @@ const nothingPlanned = {
 const nothingLate = {
   icon: IconCalendarEvent,
   title: 'No late events',
-  hint: 'All past events were completed on time.',
+  hint: 'All past events are complete.',
 };
 
 /** The pending items of the day. With `isLate`, the late items of all days. */

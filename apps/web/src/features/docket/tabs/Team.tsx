@@ -62,7 +62,7 @@ export function Team() {
     return (
       <LoadState of={[query]} failure="The team did not load." waiting={<SkeletonRows rows={8} second={false} />} />
     );
-  if (data.length === 0) return <EmptyState icon={IconUsers} title="There are no guides in your teams" />;
+  if (data.length === 0) return <EmptyState icon={IconUsers} title="There are no guides on your teams" />;
   const columnOf = (name: string | null) => teamColumns.find((column) => column === name);
   return (
     <>

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The cells with numbers of a guide. Each number opens the list that it counts. */
+/** The cells with numbers of a guide. A press on a number opens the list of the counted records. */
 export function Counts({ of, labels, children }: Props) {
   const { t } = useTranslation();
   const { guideId, name = '' } = of;

@@ -6,7 +6,7 @@ import { type Shortcut, useListedShortcuts } from '../../../shell/frame/shortcut
 const rowKeys: readonly Shortcut[] = [
   { keys: ['J'], label: 'Move to the next row' },
   { keys: ['K'], label: 'Move to the previous row' },
-  { keys: ['Enter'], label: 'Act on the row' },
+  { keys: ['Enter'], label: "Start the row's action" },
 ];
 
 /**

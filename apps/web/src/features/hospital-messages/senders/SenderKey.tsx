@@ -63,7 +63,7 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
         <>
           <p role="status" className="gp-problem">
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t('Give this key to the hospital now. Guidepost does not store it and does not show it again.')}
+            {t('Give this key to the hospital now. Guidepost does not store it and cannot show it again.')}
           </p>
           <TextInput
             label={t('Key')}
@@ -108,7 +108,7 @@ function Address({ sender: { address, mllpPort, certificateName } }: { sender: H
     <>
       <TextInput
         label={t('Address for messages')}
-        description={t('The hospital sends each message by POST to this address, with the key as bearer token.')}
+        description={t('The hospital sends each message by POST to this address, with the key as a bearer token.')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         readOnly
         dir="ltr"
@@ -130,7 +130,7 @@ function Address({ sender: { address, mllpPort, certificateName } }: { sender: H
         <p className="gp-dim">
           {mllpPort === null
             ? t('This server does not accept MLLP.')
-            : t('MLLP: port {port} of this server.', { port: String(mllpPort) })}
+            : t('MLLP: port {port} on this server.', { port: String(mllpPort) })}
         </p>
       )}
     </>

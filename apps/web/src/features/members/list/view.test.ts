@@ -11,13 +11,14 @@ const start: MembersView = {
   orderBy: 'lastEvent',
   orderDirection: 'desc',
   mine: true,
+  notReached: false,
   map: false,
 };
 
 describe('the address of the members list', () => {
   it('shows 10 members per page, newest event first, by default', () => {
     expect(viewOf({}, true)).toEqual(start);
-    const raw = { search: '713', page: '3', pageSize: '25', orderBy: 'name', mine: 'false', view: 'map' };
+    const raw = { search: '713', page: '3', pageSize: '25', orderBy: 'name', mine: 'false', notReached: 'true', view: 'map' };
     expect(viewOf(raw, true)).toEqual({
       search: '713',
       subjectId: null,
@@ -26,12 +27,13 @@ describe('the address of the members list', () => {
       orderBy: 'name',
       orderDirection: 'asc',
       mine: false,
+      notReached: true,
       map: true,
     });
   });
 
   it('ignores invalid values', () => {
-    const raw = { page: '-1', pageSize: '7', orderBy: 'shoe', orderDirection: 'up', mine: 'perhaps', view: 'globe' };
+    const raw = { page: '-1', pageSize: '7', orderBy: 'shoe', orderDirection: 'up', mine: 'perhaps', notReached: 'x', view: 'globe' };
     expect(viewOf(raw, true)).toEqual(start);
     expect(viewOf({ page: '1.5', subjectId: '0' }, false)).toEqual({ ...start, mine: false });
   });
@@ -47,6 +49,7 @@ describe('the address of the members list', () => {
           orderBy: fc.constantFrom(...memberOrders),
           orderDirection: fc.constantFrom('asc' as const, 'desc' as const),
           mine: fc.boolean(),
+          notReached: fc.boolean(),
           map: fc.boolean(),
         }),
         fc.boolean(),

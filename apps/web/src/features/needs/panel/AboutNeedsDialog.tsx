@@ -7,15 +7,15 @@ import classes from './needs.module.css';
 const parts = [
   {
     title: 'Definition of a need',
-    text: 'A need is a problem that makes a member’s care difficult, such as a lack of food, rent money or a ride, or an unpaid bill. You identify the need together with the member. You work on it with actions and referrals within its time window.',
+    text: 'A need is a problem that makes a member’s care difficult, such as a lack of food, rent money or transportation, or an unpaid bill. You identify the need together with the member. You work on it with actions and referrals within its time window.',
   },
   {
     title: 'Time window',
-    text: "The time window is the usual time to meet a need of this kind. In the last seven days, the need's card reminds you to extend the time window. You can also extend it from the menu at any time.",
+    text: "The time window is the usual time to meet a need of this kind. During its last seven days, the need's card reminds you to extend it. You can also extend it from the menu at any time.",
   },
   {
     title: 'Actions',
-    text: "Record each action that you take. After fourteen days without an action, the need's card reminds you. A need is fulfilled directly if you met it, and indirectly if a resource met it.",
+    text: "Record each action that you take. After fourteen days without an action, the need's card reminds you. A need is fulfilled directly if you met it yourself, and indirectly if a resource met it.",
   },
   {
     title: 'How a need ends',

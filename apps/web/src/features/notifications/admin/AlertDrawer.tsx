@@ -210,7 +210,9 @@ function AlertForm({ alert, close, onNewer }: Props) {
         />
       ))}
       <p className="gp-dim">
-        {t('Without a start, the alert is shown immediately. Without an end, the alert is shown until you delete it.')}
+        {t(
+          'If you leave the start empty, the alert is shown immediately. If you leave the end empty, it is shown until you delete it.',
+        )}
       </p>
       <Checkbox {...form.register('isDismissable')} label={t(labels.isDismissable)} />
       {(title || message) && (

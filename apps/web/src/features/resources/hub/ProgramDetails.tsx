@@ -51,7 +51,7 @@ export function ProgramDetails({ id, hub, near, member, isAdded, hasRoom, onAdd,
             <p className={classes.quiet}>
               {program.organizationName}
               {program.lastCheckedAt !== null &&
-                `, ${t('checked {day}', { day: monthDayText(Temporal.PlainDate.from(program.lastCheckedAt)) })}`}
+                `, ${t('last checked {day}', { day: monthDayText(Temporal.PlainDate.from(program.lastCheckedAt)) })}`}
             </p>
             {program.retiredAt !== null && (
               <EmptyState

@@ -22,6 +22,7 @@ export interface ItemChoice {
 export const itemOfEntry = (entry: FeedItem, timeZone: string): StatusChangeItem => ({
   type: entry.externalItemType as StatusChangeItem['type'],
   day: dayOfItem(entry.timestamp, timeZone),
+  at: entry.timestamp,
   isIncoming: entry.message?.incoming ?? entry.call?.incoming ?? false,
 });
 

@@ -22,7 +22,8 @@ export function Proof({ request }: { request: StatusChangeRequest }) {
     }),
     enabled: interactionAt !== null,
   });
-  if (interactionId === null) return <p className="gp-meta">{t('This request has no call, visit, note or text.')}</p>;
+  if (interactionId === null)
+    return <p className="gp-meta">{t('This request is not based on a call, visit, note or text.')}</p>;
   if (interactionAt === null)
     return <p className="gp-meta">{t('The call, visit, note or text of this request was deleted.')}</p>;
   const entry = query.data;

@@ -32,7 +32,7 @@ import { useReviewKeys } from './use-review-keys.ts';
 
 /** The reasons why a request can be approved although its month is closed. */
 const exemptionWords = {
-  admin: 'You can still approve this request, because you have the administrator tools.',
+  admin: 'You can still approve this request, because you have access to Admin Tools.',
   outreach: 'You can still approve this request, because the member was in outreach at the time of the request.',
   text: 'You can still approve this request, because it was made within seven days of the member’s text.',
 } as const;

@@ -22,7 +22,10 @@ interface Props {
   onFinish: () => void;
   onGoOn: () => void;
   onClose: () => void;
-  /** Replaces the button that finishes the part if the surrounding flow finishes the survey. */
+  /**
+   * Opens *Next Steps* of the surrounding flow, which finishes the survey. If set, a button that calls it replaces the
+   * button that finishes the part.
+   */
   onNextSteps?: (() => void) | undefined;
 }
 

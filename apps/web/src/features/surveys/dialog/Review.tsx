@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
+import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { saveJson } from '../../../shared/files/save-file.ts';
 import { monthDayText, shortDateText } from '../../../shared/time.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
@@ -40,8 +41,16 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   const { steps } = followSurvey(assigned.questions, assigned.questionResponses, () => true);
   const parts = partsOf(assigned.questions);
   const reopen = useMutation({
-    mutationFn: () => api(contracts.surveys.reopen, { params: { id: assigned.id } }),
-    onSuccess: (fresh) => cacheSurvey(client, fresh),
+    mutationFn: async () => {
+      const isSure = await confirm({
+        title: 'Reopen this survey?',
+        message:
+          'All answers remain. The survey is open until its last part is completed again. The update log of the member shows who reopened it.',
+        confirm: 'Reopen',
+      });
+      return isSure ? api(contracts.surveys.reopen, { params: { id: assigned.id } }) : null;
+    },
+    onSuccess: (fresh) => fresh && cacheSurvey(client, fresh),
   });
   const exported = useMutation({
     mutationFn: () => api(contracts.surveys.questionnaireResponse, { params: { id: assigned.id } }),

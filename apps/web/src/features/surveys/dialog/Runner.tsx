@@ -176,7 +176,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
           </UnstyledButton>
           {walk.state === 'cycle' ? (
             <p role="alert" className={classes.asked}>
-              {t('The questions of this survey repeat without end. Contact an administrator.')}
+              {t('The questions in this survey repeat endlessly. Contact an administrator.')}
             </p>
           ) : isAtCheckpoint ? (
             <CheckpointStep

@@ -38,7 +38,7 @@ export default function MessageRow({ item, record: message, timeZone }: FeedRowP
           {!incoming && guide && <span data-once="turn">{guide.name}</span>}
           {incoming && noFollowUpNeeded && <span>{t('No follow up needed')}</span>}
           {message.optOutStops !== null && (
-            <span>{message.optOutStops ? t('Texts stopped') : t('Texts continued')}</span>
+            <span>{message.optOutStops ? t('Texts stopped') : t('Texts will continue')}</span>
           )}
         </>
       }

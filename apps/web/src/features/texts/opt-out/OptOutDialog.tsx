@@ -43,7 +43,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
     onSuccess(saved, stops) {
       refreshTexts(client, saved);
       void client.invalidateQueries({ queryKey: ['docket'] });
-      showSuccess(stops ? 'Texts stopped' : 'Texts continued');
+      showSuccess(stops ? 'Texts stopped' : 'Texts will continue');
       close();
     },
   });
@@ -88,7 +88,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
               {t('Continue texts')}
             </Button>
             <span className="gp-dim">
-              {t('The text is not an opt-out request. Texts to this number are still allowed.')}
+              {t('This text is not an opt-out request. Texts to this number are still allowed.')}
             </span>
           </li>
         </ul>

@@ -112,7 +112,7 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
                 zone: zoneText(member.timeZone),
               })}{' '}
           {last !== undefined &&
-            t('You can choose weekdays until {date}.', { date: shortDayText(Temporal.PlainDate.from(last)) })}
+            t('You can choose any weekday through {date}.', { date: shortDayText(Temporal.PlainDate.from(last)) })}
         </p>
         {blocked !== undefined && (
           <p role="alert" className={classes.blocked}>

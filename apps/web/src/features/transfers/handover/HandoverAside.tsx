@@ -60,7 +60,7 @@ export function HandoverAside({ handover }: { handover: Handover }) {
           </li>
           <li>
             {back === 0 ? <IconCircleCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
-            {t('{count} handed back, not yet decided', { count: back })}
+            {t('{count} handed back, awaiting a decision', { count: back })}
           </li>
         </ul>
       </section>

@@ -86,8 +86,8 @@ function HandoverPage({ handover }: { handover: Handover }) {
           </p>
         </div>
         <div className={classes.progress}>
-          <span>{t('{count} of {total} items settled', { count: settled, total })}</span>
-          <Progress value={total === 0 ? 100 : (100 * settled) / total} aria-label={t('Settled items')} size="sm" />
+          <span>{t('{count} of {total} items resolved', { count: settled, total })}</span>
+          <Progress value={total === 0 ? 100 : (100 * settled) / total} aria-label={t('Resolved items')} size="sm" />
         </div>
         {can(handover, 'CAN_TAKE') && (
           <Button variant="filled" disabled={settled < total} onClick={close}>
@@ -149,10 +149,10 @@ function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   return (
-    <section aria-label={t('Stopped at the end of contact')}>
+    <section aria-label={t('Stopped when contact ended')}>
       <div className={classes.kind}>
         <h2>
-          {t('Stopped at the end of contact')} <span>{stopped.length}</span>
+          {t('Stopped when contact ended')} <span>{stopped.length}</span>
         </h2>
       </div>
       <ul>

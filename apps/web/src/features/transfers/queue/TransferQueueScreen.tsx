@@ -51,7 +51,7 @@ export default function TransferQueueScreen() {
                   <b>{request.member.name}</b>
                   <span>
                     {t('{from} to {to}', {
-                      from: request.originatingGuide?.name ?? t('Nobody'),
+                      from: request.originatingGuide?.name ?? t('No guide'),
                       to: request.receivingGuide.name,
                     })}
                   </span>

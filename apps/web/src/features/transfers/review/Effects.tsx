@@ -86,7 +86,7 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
             ))}
             <li>
               {effects.formerStillSees
-                ? t('{name} can still view this member and responds if the receiving guide hands back an item.', {
+                ? t('{name} can still view this member and will respond if the receiving guide hands back an item.', {
                     name: former,
                   })
                 : t('{name} can no longer view this member after the transfer.', { name: former })}

@@ -108,7 +108,7 @@ export function TransferReview({ request, typed, close }: Props) {
               <Avatar id={request.originatingGuide.id} name={request.originatingGuide.name} />
             )}
             <span className={classes.lines}>
-              <b>{request.originatingGuide?.name ?? t('Nobody')}</b>
+              <b>{request.originatingGuide?.name ?? t('No guide')}</b>
               <span className="gp-meta">
                 {t('requested by {name}', { name: request.creator.name })},{' '}
                 <RelativeTime instant={request.createdAt} timeZone={user.timeZone} inside />

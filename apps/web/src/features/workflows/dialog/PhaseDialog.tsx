@@ -127,7 +127,7 @@ function Steps({ phase, memberId, memberName, flush, leave, close }: Props) {
             {phase.survey && phase.survey.answered > 0 && (
               <span className="gp-meta">
                 {phase.survey.isValid
-                  ? t('The survey is answered.')
+                  ? t('The survey has been answered.')
                   : t('{count} questions of the survey are answered.', { count: phase.survey.answered })}
               </span>
             )}

@@ -1,0 +1,71 @@
+import { IconArrowBackUp, IconArrowForwardUp, IconDotsVertical } from '@guidepost/ui/icons';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './creator.module.css';
+
+/** An action in the menu. The label is in English. */
+interface MenuAction {
+  label: string;
+  run: () => void;
+  isDisabled: boolean;
+}
+
+interface Props {
+  title: string;
+  /** Content between the title and the buttons. */
+  children?: ReactNode;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+  menu: MenuAction[];
+  canSave: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  /** The button after Save. Save is the main button if it is missing. */
+  last?: ReactNode;
+}
+
+/** The head of a creator: the title, and the buttons for the whole record. */
+export function CreatorHead({ title, children, undo, redo, menu, canSave, isSaving, onSave, last }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <h1 tabIndex={-1} data-screen-title>
+        {title}
+      </h1>
+      {children}
+      <span className={classes.end}>
+        <ActionIcon aria-label={t('Undo')} disabled={!undo} onClick={() => undo?.()} aria-keyshortcuts="Control+Z">
+          <IconArrowBackUp size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Redo')} disabled={!redo} onClick={() => redo?.()} aria-keyshortcuts="Control+Y">
+          <IconArrowForwardUp size={18} aria-hidden />
+        </ActionIcon>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('More actions')}>
+              <IconDotsVertical size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {menu.map(({ label, run, isDisabled }) => (
+              <Menu.Item key={label} disabled={isDisabled} onClick={run}>
+                {t(label)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Button
+          {...(last ? {} : { variant: 'filled' })}
+          disabled={!canSave}
+          loading={isSaving}
+          onClick={onSave}
+          aria-keyshortcuts="Control+S"
+        >
+          {t('Save')}
+        </Button>
+        {last}
+      </span>
+    </div>
+  );
+}

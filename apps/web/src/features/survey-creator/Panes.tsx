@@ -1,0 +1,98 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './panes.module.css';
+
+export type Pane = 'list' | 'editor' | 'preview';
+
+const atOnce = { getInitialValueInEffect: false };
+
+/** Returns the number of panes that fit beside each other. */
+export function usePaneCount(): 1 | 2 | 3 {
+  const isWide = useMediaQuery('(min-width: 80em) and (min-height: 30em)', undefined, atOnce);
+  const isNarrow = useMediaQuery('(max-width: 44em), (max-height: 29.99em)', undefined, atOnce);
+  return isNarrow ? 1 : isWide ? 3 : 2;
+}
+
+interface Props {
+  count: 1 | 2 | 3;
+  /** The pane to show if they do not all fit. */
+  pane: Pane;
+  onPane: (pane: Pane) => void;
+  /** The name of the list, such as 'Questions', in English. */
+  listName: string;
+  /** Identifies what the editor shows. The editor starts at the top when this changes. */
+  shown: string;
+  list: ReactNode;
+  editor: ReactNode;
+  preview: ReactNode;
+}
+
+/**
+ * The list, the editor and the preview of a creator, beside each other if the window is wide enough. In a narrower
+ * window, the editor and the preview share a place. On a phone, all three do.
+ */
+export function Panes({ count, pane, onPane, listName, shown, list, editor, preview }: Props) {
+  const { t } = useTranslation();
+  const top = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLElement>(null);
+  const shownPane = count === 2 && pane === 'list' ? 'editor' : pane;
+  const isShown = (one: Pane) => count === 3 || (count === 2 && one === 'list') || one === shownPane;
+  const before = useRef({ shown, pane });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { shown, pane };
+    if (was.shown === shown && was.pane === pane) return;
+    form.current?.scrollTo({ top: 0 });
+    if (count > 1 || pane !== 'editor' || was.pane !== 'list') return;
+    // the pressed row of the list is no longer visible
+    top.current?.scrollIntoView({ block: 'start' });
+    form.current?.focus({ preventScroll: true });
+  }, [shown, pane, count]);
+  const choices: { value: Pane; label: string }[] = [
+    { value: 'list', label: t(listName) },
+    { value: 'editor', label: t('Editor') },
+    { value: 'preview', label: t('Preview') },
+  ];
+  return (
+    <>
+      {count < 3 && (
+        <div className={classes.paneBar} ref={top}>
+          <SegmentedControl<Pane>
+            aria-label={t('Shown')}
+            value={shownPane}
+            onChange={onPane}
+            data={choices.filter(({ value }) => count === 1 || value !== 'list')}
+          />
+        </div>
+      )}
+      <div className={classes.columns} data-panes={count}>
+        <div className={classes.list} hidden={!isShown('list')}>
+          {list}
+        </div>
+        <Scrolled ref={form} className={classes.form} isHidden={!isShown('editor')} label={t('Editor')}>
+          {editor}
+        </Scrolled>
+        <Scrolled className={classes.preview} isHidden={!isShown('preview')} label={t('Preview')}>
+          {preview}
+        </Scrolled>
+      </div>
+    </>
+  );
+}
+
+interface ScrolledProps {
+  ref?: Ref<HTMLElement>;
+  className: string | undefined;
+  isHidden: boolean;
+  label: string;
+  children: ReactNode;
+}
+
+const Scrolled = ({ ref, className, isHidden, label, children }: ScrolledProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+  <section ref={ref} className={className} tabIndex={0} hidden={isHidden} aria-label={label}>
+    {children}
+  </section>
+);

@@ -1,0 +1,65 @@
+import type { SurveyAssignment, SurveyDue, SurveyRecord } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { askMerge } from '../../../shell/forms/conflict.ts';
+import { differences, type Values } from '../../../shell/forms/merge.ts';
+
+interface Assigned {
+  assignment: SurveyAssignment;
+  due: SurveyDue;
+  learnMoreId: SurveyRecord['learnMoreId'];
+}
+
+/** The labels of the fields, in English. */
+const labels = {
+  clientIds: 'Clients',
+  segmentIds: 'Segments',
+  stageIds: 'Stages',
+  availableWindow: 'First and last month',
+  fixedDate: 'Fixed date',
+  offsetValue: 'After assignment',
+  maxMonth: 'Last month available',
+  segmentOverrides: 'Different due dates for segments',
+  learnMoreId: 'Learn more',
+} as const;
+
+const flat = ({ assignment, due, learnMoreId }: Assigned): Values => ({ ...assignment, ...due, learnMoreId });
+const nested = (values: Values): Assigned => {
+  const { clientIds, segmentIds, stageIds, availableWindow, learnMoreId, ...due } =
+    values as unknown as SurveyAssignment & SurveyDue & Pick<Assigned, 'learnMoreId'>;
+  return { assignment: { clientIds, segmentIds, stageIds, availableWindow }, due, learnMoreId };
+};
+
+/** Functions that return the name of a record by its id. */
+type Names = Record<'clientIds' | 'segmentIds' | 'stageIds' | 'learnMoreId', (id: number) => string>;
+
+/** Merges the assignment of a survey with the version of another user, field by field. */
+export async function askAssignmentMerge(
+  { base, mine, theirs }: { base: Assigned; mine: Assigned; theirs: Assigned },
+  t: TFunction,
+  names: Names,
+): Promise<Assigned | 'reload' | null> {
+  const found = differences(Object.keys(labels), flat(base), flat(mine), flat(theirs));
+  // the other user changed no field of this form
+  if (found.every(({ by }) => by === 'me')) return mine;
+  const answer = await askMerge({
+    found,
+    mine: flat(mine),
+    labelOf: (field) => t(labels[field as keyof typeof labels]),
+    say(field, value) {
+      if (field === 'availableWindow') {
+        const { startMonth, endMonth } = value as SurveyAssignment['availableWindow'];
+        return startMonth === null ? '' : `${startMonth}–${endMonth}`;
+      }
+      if (field === 'segmentOverrides')
+        return (value as SurveyDue['segmentOverrides']).map(({ segmentId }) => names.segmentIds(segmentId)).join(', ');
+      if (value === null || value === undefined) return '';
+      const nameOf = names[field as keyof Names];
+      if (!nameOf) return String(value);
+      return [value]
+        .flat()
+        .map((id) => nameOf(id as number))
+        .join(', ');
+    },
+  });
+  return answer === null || answer === 'reload' ? answer : nested(answer);
+}

@@ -1,0 +1,112 @@
+import type { SurveyScore, WrittenSurvey } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { askMerge } from '../../../shell/forms/conflict.ts';
+import { differences } from '../../../shell/forms/merge.ts';
+import { surveyOfVersion, together, versionOfSurvey, withOwnKeys } from './merge-surveys.ts';
+import { fieldOf, sharedKeys, valuesOf, versionOf } from './versions.ts';
+
+type Question = WrittenSurvey['questions'][number];
+
+/** The labels of the parts of a survey and of a question, in English. */
+const aboutLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  displayName: 'Display name',
+  summary: 'Summary',
+  isActionSurvey: 'Action survey',
+  scores: 'Scores',
+  es: 'Spanish',
+};
+const partLabels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  text: 'Text',
+  answer: 'Type and options',
+  isRequired: 'Required',
+  nextQuestionKey: 'Next question',
+  prompt: 'Prompt',
+  checkpoint: 'Checkpoint',
+  askedWhen: 'Conditions for this question',
+  flags: 'Marks for reports',
+  es: 'Spanish',
+};
+
+/** The number of questions that are named for an order. */
+const namedQuestions = 5;
+
+interface Versions {
+  base: WrittenSurvey;
+  mine: WrittenSurvey;
+  theirs: WrittenSurvey;
+}
+
+/** The result of merging. `renamed` contains the new keys of the user's questions by their old keys. */
+interface Merged {
+  survey: WrittenSurvey;
+  renamed: ReadonlyMap<string, string>;
+}
+
+/**
+ * Merges a survey with the version of another user. Asks the user only if the other user changed the content too.
+ * Returns 'reload' if the user wants the other version, or null if the user continues editing.
+ */
+export async function askSurveyMerge(versions: Versions, t: TFunction): Promise<Merged | 'reload' | null> {
+  const { base, theirs } = versions;
+  const { mine, renamed } = withOwnKeys(base, versions.mine, theirs);
+  const [first, second, third] = [versionOfSurvey(base), versionOfSurvey(mine), versionOfSurvey(theirs)];
+  const shared = sharedKeys(first, second, third);
+  const was = valuesOf(first, shared, together);
+  const own = valuesOf(second, shared, together);
+  const other = valuesOf(third, shared, together);
+  const fields = [...new Set([...Object.keys(own), ...Object.keys(other)])];
+  const found = differences(fields, was, own, other);
+  // the other user changed nothing in the content, for example only the assignment
+  if (found.every(({ by }) => by === 'me')) return { survey: mine, renamed };
+  const speech = speechOf({ base, mine, theirs }, t);
+  const answer = await askMerge({ found, mine: own, ...speech });
+  if (answer === null || answer === 'reload') return answer;
+  return { survey: surveyOfVersion(versionOf(answer, second, third, together)), renamed };
+}
+
+/** Returns functions that name a field and say its value. */
+function speechOf({ base, mine, theirs }: Versions, t: TFunction) {
+  const all = [...mine.questions, ...theirs.questions, ...base.questions];
+  const questionOf = (key: string) => all.find((one) => one.key === key);
+  const nameOf = (question: Question | undefined) => question?.title || question?.text || t('New question');
+  return {
+    labelOf(name: string): string {
+      const field = fieldOf(name);
+      if ('order' in field) return t('Order of the questions');
+      if ('about' in field) return t(aboutLabels[field.about] ?? field.about);
+      const question = questionOf(field.key);
+      const own = t('Question {number}: {text}', { number: question?.sortOrder ?? '', text: nameOf(question) });
+      return field.part === null ? own : `${own} · ${t(partLabels[field.part] ?? field.part)}`;
+    },
+    say(name: string, value: unknown): string {
+      const field = fieldOf(name);
+      if (value === undefined) return 'part' in field && field.part === null ? t('Deleted') : '';
+      if ('order' in field) {
+        const keys = value as string[];
+        const names = keys.slice(0, namedQuestions).map((key) => nameOf(questionOf(key)));
+        return names.join(', ') + (keys.length > namedQuestions ? ', …' : '');
+      }
+      if ('key' in field && field.part === null) return nameOf(value as Question);
+      return sayPart('about' in field ? field.about : (field.part ?? ''), value, t, (key) => nameOf(questionOf(key)));
+    },
+  };
+}
+
+function sayPart(part: string, value: unknown, t: TFunction, nameOf: (key: string) => string): string {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (part === 'nextQuestionKey') return value === null ? '' : nameOf(value as string);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  if (part === 'answer') {
+    const { type, options = [] } = value as Pick<Question, 'type'> & Partial<Pick<Question, 'options'>>;
+    return [type, ...options.map(({ text }) => text)].join(', ');
+  }
+  if (part === 'scores') return (value as SurveyScore[]).map(({ name }) => name).join(', ');
+  if (part === 'askedWhen') return t('{count} conditions', { count: (value as unknown[]).length });
+  // a prompt, a checkpoint or Spanish texts
+  return Object.values(value)
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join(' / ');
+}

@@ -1,0 +1,112 @@
+import { renumbered } from '@guidepost/rules';
+import type { Values } from '../../../shell/forms/merge.ts';
+
+/**
+ * Divides a record with a list of items into fields, so that the edits of two administrators merge like the fields of
+ * any other form. An item of a survey is a question, an item of learn-more content is a section.
+ */
+
+export interface Item {
+  key: string;
+  sortOrder: number;
+}
+
+/** A version of a record. */
+export interface Version<I extends Item = Item> {
+  about: Values;
+  items: readonly I[];
+}
+
+/** The parts of an item that only make sense together, by their names: such as the type and the options. */
+type Together = Readonly<Record<string, string>>;
+
+/** A field of a record: the order, a field of the record itself, a whole item, or a part of an item. */
+export type Field = { about: string } | { order: true } | { key: string; part: string | null };
+
+/** Returns the field that a name refers to. Keys of items contain no slash. */
+export function fieldOf(name: string): Field {
+  const [kind, first = '', part = null] = name.split('/');
+  if (kind === 'order') return { order: true };
+  return kind === 'about' ? { about: first } : { key: first, part };
+}
+
+/** Sorts the keys of objects, because the database may return them in a different order. Omits missing values. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, canonical(one)]));
+}
+
+const keysOf = ({ items }: Version): string[] => items.map(({ key }) => key);
+
+/** Returns the keys of the items that exist in all versions. Only these merge part by part. */
+export function sharedKeys(...versions: readonly Version[]): ReadonlySet<string> {
+  const [first = [], ...others] = versions.map(keysOf);
+  return new Set(first.filter((key) => others.every((keys) => keys.includes(key))));
+}
+
+/** Returns the values of a version by the names of its fields. */
+export function valuesOf({ about, items }: Version, shared: ReadonlySet<string>, together: Together = {}): Values {
+  const values: Record<string, unknown> = { order: items.map(({ key }) => key).filter((key) => shared.has(key)) };
+  for (const [name, value] of Object.entries(about)) values[`about/${name}`] = canonical(value);
+  for (const { key, sortOrder: _place, ...item } of items) {
+    const sorted = canonical(item) as object;
+    if (!shared.has(key)) {
+      values[`item/${key}`] = sorted;
+      continue;
+    }
+    for (const [name, value] of Object.entries(sorted)) {
+      const part = `item/${key}/${together[name] ?? name}`;
+      values[part] = together[name] ? { ...(values[part] as object), [name]: value } : value;
+    }
+  }
+  return values;
+}
+
+/** Adds the keys of the second list that the first list does not have, each after the key that is before it. */
+function withKeys(keys: readonly string[], others: readonly string[]): string[] {
+  const all = [...keys];
+  for (const [index, key] of others.entries()) {
+    if (all.includes(key)) continue;
+    const before = others[index - 1];
+    all.splice(before === undefined ? 0 : all.indexOf(before) + 1, 0, key);
+  }
+  return all;
+}
+
+/** Returns the version with these values. An item that exists in only one version has its place in that version. */
+export function versionOf<I extends Item>(
+  values: Values,
+  mine: Version<I>,
+  theirs: Version<I>,
+  together: Together = {},
+): Version<I> {
+  const groups = new Set(Object.values(together));
+  const about: Record<string, unknown> = {};
+  const found = new Map<string, object>();
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(name);
+    if (value === undefined || 'order' in field) continue;
+    if ('about' in field) about[field.about] = value;
+    else {
+      const isGroup = field.part === null || groups.has(field.part);
+      found.set(field.key, {
+        ...found.get(field.key),
+        ...(isGroup ? (value as object) : { [field.part ?? '']: value }),
+      });
+    }
+  }
+  const order = values.order as string[];
+  const isMine =
+    order.join() ===
+    keysOf(mine)
+      .filter((key) => order.includes(key))
+      .join();
+  const keys = isMine ? withKeys(keysOf(mine), keysOf(theirs)) : withKeys(keysOf(theirs), keysOf(mine));
+  const items = keys.flatMap((key) => {
+    const item = found.get(key);
+    return item ? [{ ...item, key, sortOrder: 0 } as I] : [];
+  });
+  return { about, items: renumbered(items) };
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../shared/announce.tsx';
+
+/** The actions on a row of a list. */
+export type RowAction = 'choose' | 'delete' | 'up' | 'down' | 'drag' | 'over' | 'drop' | 'end';
+
+export interface RowPlace {
+  isDragged: boolean;
+  /** The edge of the row at which a dragged row would be inserted. */
+  edge: 'before' | 'after' | undefined;
+}
+
+/**
+ * Moves the rows of a list by dragging and with the keyboard.
+ * @param length the number of rows
+ * @param onMove called with the old and the new position of a row
+ */
+export function useMoves(length: number, onMove: (from: number, to: number) => void) {
+  const { t } = useTranslation();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= length || from === to) return;
+    onMove(from, to);
+    announce(t('Moved to position {number}', { number: to + 1 }));
+  };
+  const isLower = (index: number) => dragged !== null && dragged < index;
+  return {
+    move,
+    placeOf: (index: number): RowPlace => ({
+      isDragged: dragged === index,
+      edge: dragged === null || over !== index || dragged === index ? undefined : isLower(index) ? 'after' : 'before',
+    }),
+    /** Handles the actions that move a row. */
+    act(action: RowAction, index: number): void {
+      if (action === 'up') move(index, index - 1);
+      else if (action === 'down') move(index, index + 1);
+      else if (action === 'drag') setDragged(index);
+      else if (action === 'over') setOver(index);
+      else if (action === 'drop' && dragged !== null) move(dragged, index);
+      else if (action === 'end') {
+        setDragged(null);
+        setOver(null);
+      }
+    },
+  };
+}
