@@ -7,6 +7,8 @@ export interface AdtStay {
   dischargeDate: string | null;
   complaint: string | null;
   disposition: string | null;
+  /** The last patient class that the hospital sent, such as I for an inpatient. */
+  patientClass: string | null;
 }
 
 /** Order of events with the same times. A cancellation comes after the event that it cancels. */
@@ -50,10 +52,11 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
   let isStay = false;
   let admitDate: string | null = null;
   let dischargeDate: string | null = null;
-  let said: Pick<AdtStay, 'complaint' | 'disposition'> & { hospital: string | null } = {
+  let said: Pick<AdtStay, 'complaint' | 'disposition' | 'patientClass'> & { hospital: string | null } = {
     hospital: null,
     complaint: null,
     disposition: null,
+    patientClass: null,
   };
   for (const { event, recordedAt, visit } of messages.toSorted(inAdtOrder)) {
     if (!visit) continue;
@@ -62,6 +65,8 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       hospital: visit.hospital ?? said.hospital,
       complaint: visit.complaint ?? said.complaint,
       disposition: visit.disposition ?? said.disposition,
+      // a later outpatient class (A07) ends the stay and does not describe it
+      patientClass: (isInpatient === true ? visit.patientClass : null) ?? said.patientClass,
     };
     switch (event) {
       case 'A01':
@@ -113,5 +118,6 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
     dischargeDate: isAfter ? dischargeDate : null,
     complaint: said.complaint,
     disposition: isAfter ? said.disposition : null,
+    patientClass: said.patientClass,
   };
 }

@@ -89,6 +89,7 @@ export const hospitalizationsPart: Part = (world) => {
       admit_complaint: reason.complaint,
       follow_up_type: reason.measure,
       discharge_disposition: disposition,
+      patient_class: 'I',
       is_enrolled_in_behavioral_health: reason.behavioral ?? random.chance(0.08),
       admission_told_at: at.toString(),
       discharge_told_at: discharge === null ? null : world.now.toString(),

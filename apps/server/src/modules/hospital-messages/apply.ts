@@ -255,7 +255,8 @@ async function applyPart(
     before.admit_date === stay.admitDate &&
     before.discharge_date === stay.dischargeDate &&
     before.admit_complaint === stay.complaint &&
-    before.discharge_disposition === stay.disposition;
+    before.discharge_disposition === stay.disposition &&
+    before.patient_class === stay.patientClass;
   let stayId = before?.id;
   if (stayId === undefined) stayId = await insertStay(tx, { ...stay, memberId, senderId: sender.id, visitKey, at });
   else if (!isSame) {
@@ -327,6 +328,7 @@ function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay
   return {
     ...said,
     complaint: said.complaint ?? before.admit_complaint,
+    patientClass: said.patientClass ?? before.patient_class,
     dischargeDate: keepsHome ? before.discharge_date : said.dischargeDate,
     disposition: keepsHome ? before.discharge_disposition : said.disposition,
   };

@@ -11,6 +11,7 @@ const stayRow = row({
   discharge_date: nullable(day),
   admit_complaint: nullable(text),
   discharge_disposition: nullable(text),
+  patient_class: nullable(text),
   /** Note that guides wrote about the stay. */
   note: nullable(text),
   deleted_at: nullable(instant),
@@ -27,7 +28,7 @@ export async function stayOfVisit(tx: Db, senderId: HospitalSenderId, visitKey: 
   const [found] = await rows(
     tx,
     stayRow,
-    `SELECT id, member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition, note, deleted_at,
+    `SELECT id, member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition, patient_class, note, deleted_at,
             other_source_id IS NOT NULL AS is_shared
        FROM hospitalizations WHERE (source_system = $1 AND source_id = $2) OR (other_source_system = $1 AND other_source_id = $2)
       ORDER BY id LIMIT 1 FOR UPDATE`,
@@ -47,8 +48,8 @@ export async function insertStay(
     tx,
     row({ id: id<'Hospitalization'>() }),
     `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition,
-       source_system, source_id, created_at, updated_at, reported_hospital)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10) RETURNING id`,
+       source_system, source_id, created_at, updated_at, reported_hospital, patient_class)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11) RETURNING id`,
     [
       stay.memberId,
       stay.hospital,
@@ -60,6 +61,7 @@ export async function insertStay(
       stay.visitKey,
       stay.at,
       stay.reportedHospital,
+      stay.patientClass,
     ],
   );
   if (!made) throw new Error('The stay was not written.');
@@ -78,7 +80,7 @@ export const updateStay = (
   execute(
     tx,
     `UPDATE hospitalizations SET hospital = $2, admit_date = $3, discharge_date = $4, admit_complaint = $5,
-            discharge_disposition = $6, reported_hospital = $9, deleted_at = NULL, updated_at = $8, version = version + 1,
+            discharge_disposition = $6, reported_hospital = $9, patient_class = $10, deleted_at = NULL, updated_at = $8, version = version + 1,
             discharge_told_at = CASE WHEN $4::date IS NULL OR member_id <> $7 THEN NULL ELSE discharge_told_at END,
             admission_told_at = CASE WHEN member_id <> $7 THEN NULL ELSE admission_told_at END, member_id = $7
       WHERE id = $1`,
@@ -92,6 +94,7 @@ export const updateStay = (
       stay.memberId,
       stay.at,
       stay.reportedHospital,
+      stay.patientClass,
     ],
   );
 

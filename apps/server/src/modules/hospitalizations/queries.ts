@@ -14,11 +14,12 @@ export const hospitalizationRow = row({
   admit_complaint: nullable(text),
   follow_up_type: nullable(text),
   discharge_disposition: nullable(text),
+  patient_class: nullable(text),
   is_enrolled_in_behavioral_health: bool,
   note: nullable(text),
 });
 export const hospitalizationColumns = `id, member_id, hospital, hospital_info, admit_date, discharge_date,
-  guide_entered_discharged_at, admit_complaint, follow_up_type, discharge_disposition,
+  guide_entered_discharged_at, admit_complaint, follow_up_type, discharge_disposition, patient_class,
   is_enrolled_in_behavioral_health, note`;
 
 /** Converts a hospital stay for responses and live events. */
@@ -33,6 +34,7 @@ export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): H
   admitComplaint: row.admit_complaint,
   followUpType: row.follow_up_type,
   dischargeDisposition: row.discharge_disposition,
+  patientClass: row.patient_class,
   isEnrolledInBehavioralHealth: row.is_enrolled_in_behavioral_health,
   note: row.note,
 });

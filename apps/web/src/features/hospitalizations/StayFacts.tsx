@@ -1,5 +1,5 @@
 import type { HospitalizationRow } from '@guidepost/contracts';
-import { dayOfStay, dispositionText, homeDay } from '@guidepost/rules';
+import { dayOfStay, dispositionText, homeDay, patientClassText } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { phoneText } from '../../shared/phone.ts';
@@ -28,6 +28,7 @@ export function StayFacts({ stay, withNote = false }: Props) {
     ['Admit Date', stayDay(stay.admitDate)],
     ['Discharge Date', home === null ? t('N/A') : stayDay(home)],
     ['Admitting Diagnosis', stay.admitComplaint],
+    ['Patient class', stay.patientClass && t(patientClassText(stay.patientClass) ?? stay.patientClass)],
     ['Disposition', stay.dischargeDisposition && t(dispositionText(stay.dischargeDisposition))],
     ['HEDIS Measure', stay.followUpType],
     ['Behavioral health', t(stay.isEnrolledInBehavioralHealth ? 'Enrolled' : 'Not enrolled')],

@@ -1,3 +1,4 @@
+import { patientClassText } from '@guidepost/rules';
 import { IconBuildingHospital } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ export default function HospitalizationRow({ item, record, timeZone }: FeedRowPr
       icon={<IconBuildingHospital size={16} stroke={1.75} />}
       tone="warning"
       title={t('Hospitalization')}
-      meta={record.hospital}
+      meta={[record.hospital, t(patientClassText(record.patientClass) ?? '')].filter(Boolean).join(', ')}
       timestamp={item.timestamp}
       timeZone={timeZone}
       foot={
