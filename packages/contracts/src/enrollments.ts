@@ -177,8 +177,8 @@ export const enrollments = {
     params,
     body: z.strictObject({
       /**
-       * Start position in characters: `received` of the previous response. The user who created the import can send 0
-       * to upload the file again.
+       * Start position in characters: `received` of the previous response, or 0 to upload the file again. Only the
+       * user who created the import can send parts.
        */
       from: z.int().nonnegative().max(enrollmentFileBytes),
       // a NUL character must not cause the request to fail; it is replaced in place, so that all positions stay the
@@ -189,7 +189,7 @@ export const enrollments = {
     }),
     reply: EnrollmentImport,
     bodyLimit: 6_500_000,
-    codes: ['ENROLLMENT_NOT_READING', 'ENROLLMENT_ELSEWHERE'],
+    codes: ['ENROLLMENT_NOT_READING', 'ENROLLMENT_ELSEWHERE', 'ENROLLMENT_NOT_YOURS'],
   }),
   get: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Db, type SqlValue, send } from './db.ts';
-import { isUnavailable } from './errors.ts';
+import { isTimeout, isUnavailable } from './errors.ts';
 import { type KernelDeps, mount } from './http/mount.ts';
 import { MigrationError, migrate, migrationNames } from './migrate.ts';
 
@@ -205,6 +205,25 @@ describe('a transaction', () => {
       });
     await Promise.all([cross(1, 2), cross(2, 1)]);
     expect(await test.database.sql('SELECT n FROM numbered ORDER BY id')).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  // skipped with a simulated time, because PostgreSQL's timers do not fire then
+  it.skipIf('FAKETIME' in process.env)('reports that it took too long, also between two statements', async () => {
+    const late = (wait: (tx: Db) => Promise<unknown>) =>
+      database
+        .transaction(async (tx) => {
+          await rows(tx, 'SET LOCAL transaction_timeout = 0');
+          await rows(tx, "SET LOCAL transaction_timeout = '100ms'");
+          await wait(tx);
+          await rows(tx, 'SELECT 1');
+        })
+        .catch(isTimeout);
+    expect(await late((tx) => rows(tx, 'SELECT pg_sleep(3)'))).toBe(true);
+    const isOver = async () =>
+      (await test.database.sql("SELECT FROM pg_stat_activity WHERE query LIKE 'SET LOCAL transaction_timeout%'"))
+        .length === 0;
+    expect(await late(() => expect.poll(isOver).toBe(true))).toBe(true);
+    expect(await database.transaction((tx) => rows(tx, 'SELECT 1 AS one'))).toEqual([{ one: 1 }]);
   });
 
   it('has limits for its duration', async () => {

@@ -168,6 +168,7 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
       if (kindOfError(cause) === '25006') broken ??= cause as Error;
       throw cause;
     } finally {
+      opened.detach();
       client.release(broken);
     }
   }

@@ -147,6 +147,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/**
+ * Returns true if PostgreSQL ended a transaction or statement because it took too long. The same work may succeed in
+ * smaller parts.
+ */
+export const isTimeout = (error: unknown): boolean => ['25P04', '57014'].includes(codeOf(error));
+
 /** Returns true if the same transaction may succeed when it runs again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isUnavailable } from './errors.ts';
 import type { Answer, Db, SqlValue } from './sql.ts';
 
 /**
@@ -12,9 +13,20 @@ export class Transaction implements Db {
   #state: 'new' | 'together' | 'waiting' | 'open' | 'committing' | 'over' = 'new';
   #waiters = 0;
   #failure: unknown;
+  /** The error that closed the connection between two statements, such as the end of the time for a transaction. */
+  #lost: Error | undefined;
+  readonly #onLost = (error: Error): void => {
+    this.#lost ??= error;
+  };
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
+    client.on('error', this.#onLost);
+  }
+
+  /** Must be called before the connection is returned to its pool. */
+  detach(): void {
+    this.#client.off('error', this.#onLost);
   }
 
   query(text: string, values?: readonly SqlValue[]): Promise<Answer> {
@@ -39,11 +51,12 @@ export class Transaction implements Db {
 
   /**
    * Returns the original error. For statements that were sent after the failed one, PostgreSQL reports only an aborted
-   * transaction.
+   * transaction, and the driver reports only a closed connection.
    */
   causeOf(error: unknown): unknown {
-    const isConsequence = (error as { code?: unknown } | null)?.code === '25P02';
-    return isConsequence && this.#failure !== undefined ? this.#failure : error;
+    const code = (error as { code?: unknown } | null)?.code;
+    if (code === '25P02') return this.#failure ?? error;
+    return code === undefined && isUnavailable(error) ? (this.#lost ?? error) : error;
   }
 
   async #ask(text: string, values?: readonly SqlValue[]): Promise<Answer> {

@@ -1,3 +1,5 @@
+import { courtesies } from './courtesies.ts';
+
 /** The instructions about texting that an incoming text can contain (docs/areas/texts.md#opt-out-words). */
 export type TextKeyword = 'stop' | 'start' | 'help';
 
@@ -27,79 +29,27 @@ const keywords: Readonly<Record<string, TextKeyword>> = {
 
 const spanishKeywords: ReadonlySet<string> = new Set(['alto', 'parar', 'pare', 'baja', 'cancelar', 'ayuda']);
 
-/** Words that can accompany STOP without changing its meaning, by language. */
-const courtesies = {
-  en: [
-    'please',
-    'pls',
-    'plz',
-    'thank you',
-    'thank u',
-    'thank you so much',
-    'thank you very much',
-    'thank you in advance',
-    'thanks',
-    'thanks a lot',
-    'many thanks',
-    'thanks so much',
-    'thx',
-    'tks',
-    'ty',
-    'sir',
-    'maam',
-    "ma'am",
-    'ok',
-    'okay',
-    'hi',
-    'hello',
-    'sorry',
-    'have a nice day',
-    'have a good day',
-    'god bless',
-    'good morning',
-    'good afternoon',
-    'good evening',
-    'please and thank you',
-    'please and thanks',
-    'kindly',
-    'regards',
-    'appreciate it',
-    'god bless you',
-  ],
-  es: [
-    'por favor',
-    'porfavor',
-    'por fabor',
-    'porfa',
-    'xfa',
-    'x favor',
-    'gracias',
-    'muchas gracias',
-    'mil gracias',
-    'muchisimas gracias',
-    'hola',
-    'buenas',
-    'buenos dias',
-    'buenas tardes',
-    'buenas noches',
-    'buen dia',
-    'saludos',
-    'se lo agradezco',
-    'muy amable',
-    'disculpe',
-    'perdon',
-    'dios le bendiga',
-    'dios los bendiga',
-    'que tenga buen dia',
-  ],
-} as const;
+/**
+ * Keywords that are also everyday words. Such a word counts only if it is a whole sentence or line, or in a message of
+ * at most three words.
+ */
+const weakWords: ReadonlySet<string> = new Set(
+  'cancel end quit alto parar pare baja cancelar detener detenga detengan paren'.split(' '),
+);
 
-/** The phrases of which an opt-out text can consist, by their words. */
-const phrases = new Map<string, { keyword: TextKeyword | null; isSpanish: boolean }>([
-  ...courtesies.en.map((phrase) => [phrase, { keyword: null, isSpanish: false }] as const),
-  ...courtesies.es.map((phrase) => [phrase, { keyword: null, isSpanish: true }] as const),
+/** A phrase of which an opt-out text can consist. */
+interface Phrase {
+  keyword: TextKeyword | null;
+  isSpanish: boolean;
+  /** True for a keyword that is also an everyday word, such as CANCEL. */
+  isWeak: boolean;
+}
+const phrases = new Map<string, Phrase>([
+  ...courtesies.en.map((phrase) => [phrase, { keyword: null, isSpanish: false, isWeak: false }] as const),
+  ...courtesies.es.map((phrase) => [phrase, { keyword: null, isSpanish: true, isWeak: false }] as const),
   ...Object.entries(keywords).map(
-    ([phrase, keyword]) => [phrase, { keyword, isSpanish: spanishKeywords.has(phrase) }] as const,
+    ([phrase, keyword]) =>
+      [phrase, { keyword, isSpanish: spanishKeywords.has(phrase), isWeak: weakWords.has(phrase) }] as const,
   ),
 ]);
 const maxPhraseWords = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
@@ -125,9 +75,9 @@ function joinedLetters(written: string): string {
 }
 
 /** Returns the phrases of a line; null if the line contains other words. */
-function phrasesOf(line: string): { keyword: TextKeyword | null; isSpanish: boolean }[] | null {
+function phrasesOf(line: string): Phrase[] | null {
   const words = plainWords(line).split(' ').filter(Boolean);
-  const found: { keyword: TextKeyword | null; isSpanish: boolean }[] = [];
+  const found: Phrase[] = [];
   for (let at = 0; at < words.length; ) {
     let length = Math.min(maxPhraseWords, words.length - at);
     while (length > 0 && !phrases.has(words.slice(at, at + length).join(' '))) length -= 1;
@@ -151,18 +101,22 @@ const maxDetailWords = 4;
 /**
  * Returns true if the lines below a message are a signature. A signature is a line that a phone adds, a name after a
  * dash or below a line of dashes, or a first and last name without other words. A single word without a dash is not a
- * signature, because it can be part of the sentence.
+ * signature, because it can be part of the sentence. Below an everyday word such as CANCEL, no name without a dash is a
+ * signature, because it can be the thing to cancel.
  */
-function isSignature(lines: readonly string[]): boolean {
+function isSignature(lines: readonly string[], isWeak: boolean): boolean {
   const [first = '', ...rest] = lines;
   if (lines.length === 0 || phoneSignature.test(first)) return rest.length <= 2;
   if (separator.test(first)) return isSeparated(rest);
   const dashed = /^[-–—~*]+ ?(.*?) ?[~*]*$/.exec(first)?.[1];
-  if (dashed === undefined) return isName(first) && first.includes(' ') && isSignature(rest);
+  if (dashed === undefined) return !isWeak && isName(first) && first.includes(' ') && isSignature(rest, isWeak);
   if (!isName(dashed)) return false;
   // the last name can be on the line below the first name
   const [next = '', ...others] = rest;
-  return isSignature(rest) || (!dashed.includes(' ') && /^\S+$/.test(next) && isName(next) && isSignature(others));
+  return (
+    isSignature(rest, isWeak) ||
+    (!dashed.includes(' ') && /^\S+$/.test(next) && isName(next) && isSignature(others, isWeak))
+  );
 }
 
 /** Returns true if the lines below a line of dashes are a name with details, or a line that a phone adds. */
@@ -174,10 +128,12 @@ const isSeparated = ([first = '', ...details]: readonly string[]): boolean =>
 const isName = (line: string): boolean => name.test(line) && !hasOtherMeaning(line);
 
 /** Returns true if a line has a keyword or a word that is never part of a name. */
-const hasOtherMeaning = (line: string): boolean =>
-  plainWords(line)
-    .split(' ')
-    .some((word) => Object.hasOwn(keywords, word) || smallWords.has(word));
+const hasOtherMeaning = (line: string): boolean => {
+  const words = plainWords(line);
+  return (
+    otherMatters.test(words) || words.split(' ').some((word) => Object.hasOwn(keywords, word) || smallWords.has(word))
+  );
+};
 
 /** Words that are never part of a name. A line with one of these words continues the sentence in the line above. */
 const smallWords: ReadonlySet<string> = new Set(
@@ -205,7 +161,8 @@ function instructionOf(body: string): Instruction | null {
   // a line of dashes above other words belongs to the signature
   while (end > 0 && separator.test(lines[end - 1] ?? '')) end -= 1;
   const found = (end < 0 ? read : read.slice(0, end)).flatMap((line) => line ?? []);
-  if (end >= 0 && !isSignature(lines.slice(end))) return null;
+  const isWeak = found.some((phrase) => phrase.isWeak);
+  if (end >= 0 && !isSignature(lines.slice(end), isWeak)) return null;
   const said = new Set(found.flatMap(({ keyword }) => keyword ?? []));
   const [keyword] = said;
   if (keyword === undefined || said.size > 1) return null;
@@ -329,13 +286,7 @@ const otherStops = [
   /\bnon stop\b/g,
   /\brevok\w* (my|his|her|their|our|the|an?|old) (?!consent|permission|authorization|number)/g,
 ];
-/**
- * Keywords that are also everyday words. Such a word counts only if it is a whole sentence or line, or in a message of
- * at most three words.
- */
-const weakWords: ReadonlySet<string> = new Set(
-  'cancel end quit alto parar pare baja cancelar detener detenga detengan paren'.split(' '),
-);
+/** Maximum number of words in a message in which a weak word counts as a possible request. */
 const maxShortWords = 3;
 /**
  * Maximum number of words in a message that is searched for misspelled keywords. A longer message often contains

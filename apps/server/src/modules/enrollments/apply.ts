@@ -31,8 +31,12 @@ import { demote, type Enrollment, endEnrollments, putEnrollments, putFileDates, 
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
 import { sendRecordWrites } from './queries-undo.ts';
 
-/** Maximum number of rows in one transaction. A row that changes a status needs about twelve SQL statements. */
-const batch = 500;
+/** Maximum number of rows in one transaction. */
+export const applyBatch = 500;
+/**
+ * Maximum number of rows in one transaction that change a status or report a death. Such a row needs about twelve SQL
+ * statements.
+ */
 const maxStatuses = 60;
 
 interface Outcome {
@@ -46,7 +50,7 @@ interface Outcome {
  * and the audit entry. After an interruption, the next run continues after the last written row.
  * @returns true if more rows remain
  */
-export const applyNext = (importId: ImportId, context: JobContext, limit = batch): Promise<boolean> =>
+export const applyNext = (importId: ImportId, context: JobContext, limit = applyBatch): Promise<boolean> =>
   context.transaction(async (tx) => {
     const now = context.now();
     const at = now.toString();
@@ -54,14 +58,16 @@ export const applyNext = (importId: ImportId, context: JobContext, limit = batch
     if (of?.state !== 'applying') return false;
     sendLockClient(tx, of.client_id);
     sendRecordWrites(tx, importId);
-    const list = upToStatuses(await findNextRows(tx, importId, of.at_position, limit));
+    const found = upTo(maxStatuses, await findNextRows(tx, importId, of.at_position, limit), isStatusExpected);
+    // The verdict can differ from the preview, for example if another file has ended the coverage of many members.
+    const cases = upTo(maxStatuses, await judge(tx, of, found, now), changesStatus);
+    const list = found.slice(0, cases.length);
     const last = list.at(-1);
     if (!last) {
       await updateState(tx, importId, 'done', at);
       await notify(tx, importId, context.services);
       return false;
     }
-    const cases = await judge(tx, of, list, now);
     const outcomes = await applyCases(tx, of, cases, now, context);
     const applied = cases.map(({ row, verdict }, n): Applied => {
       const { result, reason, memberId } = outcomes[n] as Outcome;
@@ -119,14 +125,22 @@ function moved(
   return counts;
 }
 
-function upToStatuses(list: WorkRow[]): WorkRow[] {
-  let statuses = 0;
-  const end = list.findIndex(({ outcome }) => {
-    if (outcome === 'end') statuses += 1;
-    return statuses > maxStatuses;
+/** Returns the first entries of a list, with at most `maximum` entries for which `is` returns true. */
+function upTo<T>(maximum: number, list: readonly T[], is: (entry: T) => boolean): T[] {
+  let count = 0;
+  const end = list.findIndex((entry) => {
+    if (is(entry)) count += 1;
+    return count > maximum;
   });
-  return end < 0 ? list : list.slice(0, end);
+  return list.slice(0, end < 0 ? list.length : end);
 }
+
+/** Returns true if a row changes a status or reports a death according to the preview. */
+const isStatusExpected = ({ outcome, facts, is_back: isBack }: WorkRow): boolean =>
+  outcome === 'end' || isBack || facts?.diedOn !== undefined;
+
+const changesStatus = ({ verdict }: Case): boolean =>
+  verdict.outcome === 'end' || verdict.comesBack || hasDeath(verdict);
 
 async function applyCases(
   tx: Db,
@@ -138,7 +152,8 @@ async function applyCases(
   const { services } = context;
   const isTaken = ({ verdict }: Case, key: string) => verdict.items.find((item) => item.key === key)?.isTaken !== false;
   const fresh = cases.filter((one) => one.verdict.outcome === 'create' && isTaken(one, 'create'));
-  const ids = await createMembers(tx, of, await assigned(tx, of, fresh, now), now);
+  const by: StaffId = of.applied_by;
+  const ids = await createMembers(tx, { client_id: of.client_id, by }, await assigned(tx, of, fresh, now), now);
   const created = new Map(fresh.map((one, n) => [one, ids[n] as MemberId]));
   await writeChanges(tx, of, cases, now, context);
   const outcomes: Outcome[] = [];
@@ -159,9 +174,13 @@ async function applyCases(
     // A death is reported before the coverage ends, because the server accepts no report about a member whose coverage
     // has ended.
     if (!verdict.comesBack) await notifyDeath();
-    const by: StaffId = of.created_by;
     const isEnding = verdict.outcome === 'end' && isTaken(one, 'end');
-    const isOver = isEnding && verdict.endsOn !== null && verdict.endsOn <= dayIn(now, zone);
+    const today = dayIn(now, zone);
+    // A day that the file names is the last day of coverage, so contact ends on the day after it. Without such a day,
+    // contact ends on the day of the import.
+    const isAssumed = row.facts === null || row.facts.isEndUndated === true;
+    const isOver =
+      isEnding && verdict.endsOn !== null && (verdict.endsOn < today || (isAssumed && verdict.endsOn <= today));
     if (isOver && memberId !== null && verdict.endsOn !== null) {
       const day = Temporal.PlainDate.from(verdict.endsOn).add({ days: 1 }).toString();
       const why = await assignStatus({ db: tx, now, services }, { memberId, key: 'disenrolled', day, zone, by });
@@ -171,10 +190,7 @@ async function applyCases(
     const isEndMoved = verdict.outcome === 'change' && verdict.isOver;
     if (isEndMoved && memberId !== null && verdict.endsOn !== null) ended.set(memberId, verdict.endsOn);
     if (verdict.comesBack && memberId !== null) {
-      const why = await assignStatus(
-        { db: tx, now, services },
-        { memberId, key: 'queued', day: dayIn(now, zone), zone, by },
-      );
+      const why = await assignStatus({ db: tx, now, services }, { memberId, key: 'queued', day: today, zone, by });
       if (why) reason = why;
       await notifyDeath();
     }
@@ -311,13 +327,13 @@ async function assigned(
  * Records in the audit which user imported these members, in the transaction that writes them. A job has no request, so
  * no other code adds this audit entry.
  */
-function recordAudit(tx: Db, { id, created_by }: EnrollmentImportRow, outcomes: readonly Outcome[]): void {
+function recordAudit(tx: Db, { id, applied_by }: EnrollmentImportRow, outcomes: readonly Outcome[]): void {
   const written = outcomes.filter(({ result }) => result === 'created' || result === 'changed' || result === 'ended');
   const memberIds = [...new Set(written.map(({ memberId }) => memberId).filter((member) => member !== null))];
   if (memberIds.length === 0) return;
   auditInTransaction(tx, {
     requestId: `enrollment-import-${id}`,
-    actorId: created_by,
+    actorId: applied_by,
     impersonatedId: null,
     sessionId: null,
     action: applyTask,

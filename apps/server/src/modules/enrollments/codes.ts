@@ -16,6 +16,8 @@ export const enrollmentCodes = {
    * continues at that position.
    */
   ENROLLMENT_ELSEWHERE: { status: 409, userMessage: 'The upload must continue at a different position in the file.' },
+  /** A different user uploads the file. Only this user can continue. The message contains the name. */
+  ENROLLMENT_NOT_YOURS: { status: 409, userMessage: 'Only the user who started this upload can continue it.' },
   /** The request is allowed only while the import is in preview. The API client reads the import again. */
   ENROLLMENT_NOT_IN_PREVIEW: { status: 409, userMessage: 'This import is no longer in preview. Reload the page.' },
   /** The row does not need a decision or does not exist. The API client reads the rows again. */

@@ -32,7 +32,7 @@ import { csvList, fileDates, fullLists } from './reading.ts';
 import { placeDependents } from './zones.ts';
 
 /** Maximum number of rows in one transaction. A transaction with this number of rows stays far below its time limit. */
-const batch = 1000;
+export const compareBatch = 1000;
 /** A file that ends the coverage of more than this share of a client's members is probably the wrong file. */
 const alarmingPart = 0.2;
 
@@ -40,13 +40,13 @@ const alarmingPart = 0.2;
  * Compares the next rows of a file with the stored members. Does not change members.
  * @returns true if more rows remain
  */
-export const compareNext = (importId: ImportId, context: JobContext): Promise<boolean> =>
+export const compareNext = (importId: ImportId, context: JobContext, limit = compareBatch): Promise<boolean> =>
   context.transaction(async (tx) => {
     const now = context.now();
     const at = now.toString();
     const of = await lockImport(tx, importId);
     if (of?.state !== 'comparing') return false;
-    const list = await placeDependents(tx, of, await findNextRows(tx, importId, of.at_position, batch));
+    const list = await placeDependents(tx, of, await findNextRows(tx, importId, of.at_position, limit));
     const last = list.at(-1);
     if (!last) return closePreview(tx, of, at, context);
     const cases = await judge(tx, of, list, now);

@@ -1,7 +1,9 @@
+import type { ClientId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { execute } from '../../platform/db.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
-import { fileText834 } from '../../testing/x12.ts';
+import { fileText834, type Loop } from '../../testing/x12.ts';
 import { endSweep } from './jobs.ts';
 
 let test: TestApp;
@@ -59,6 +61,59 @@ describe('an end of coverage on a later day', () => {
       rows: [ended, ended, ended],
       results: { ended: 3, refused: 0 },
     });
+  });
+});
+
+describe('an end of coverage today', () => {
+  const statusOf = async (clientId: ClientId) =>
+    (
+      await test.database.sql<{ key: string }>(
+        'SELECT s.key FROM members m JOIN member_statuses s ON s.id = m.status_id WHERE m.client_id = $1',
+        [clientId],
+      )
+    ).map(({ key }) => key);
+
+  it('is the last day of contact if the file names it, and ends contact at once if the day is assumed', async () => {
+    const desk = enrollmentDesk(test, admin);
+    const now = await test.app.jobs.now();
+    const today = now.toZonedDateTimeISO('America/Chicago').toPlainDate().toString().replaceAll('-', '');
+    const [named, assumed] = [await test.make.client(), await test.make.client()];
+    const file = (more: Partial<Loop>) => fileText834([{ loops: [{ number: 'ET1', ...more }], purpose: '2' }]);
+    for (const clientId of [named, assumed]) await desk.take(file({}), { clientId });
+    const done = await desk.take(file({ maintenance: '024', ends: today }), { clientId: named });
+    expect([done.results, await statusOf(named)]).toEqual([{ ended: 1 }, ['queued']]);
+    await endSweep.run(test.app.jobs);
+    expect(await statusOf(named)).toEqual(['queued']);
+    await endSweep.run({ ...test.app.jobs, now: () => now.add({ hours: 24 }) });
+    expect(await statusOf(named)).toEqual(['disenrolled']);
+    await desk.take(file({ maintenance: '024' }), { clientId: assumed });
+    expect(await statusOf(assumed)).toEqual(['disenrolled']);
+  });
+
+  it('locks the member before the coverage, as an import does', async () => {
+    const desk = enrollmentDesk(test, admin);
+    const clientId = await test.make.client();
+    const ends = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate().add({ days: 2 });
+    const loop = { number: 'LK1', maintenance: '024', ends: ends.toString().replaceAll('-', '') };
+    await desk.take(fileText834([{ loops: [{ number: 'LK1' }], purpose: '2' }]), { clientId });
+    await desk.take(fileText834([{ loops: [loop], purpose: '2' }]), { clientId });
+    const later = (await test.app.jobs.now()).add({ hours: 24 * 4 });
+    let sweeping: Promise<void> | undefined;
+    await test.app.jobs.transaction(async (tx) => {
+      await execute(tx, 'SELECT FROM members m JOIN users u ON u.id = m.user_id WHERE m.client_id = $1 FOR UPDATE', [
+        clientId,
+      ]);
+      sweeping = endSweep.run({ ...test.app.jobs, now: () => later });
+      const waiting = () =>
+        test.database.sql(
+          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        );
+      await expect.poll(waiting).toHaveLength(1);
+      // If the sweep has locked the coverage before the member, this statement fails.
+      await execute(tx, 'SELECT FROM member_enrollments WHERE client_id = $1 FOR UPDATE NOWAIT', [clientId]);
+    });
+    await sweeping;
+    expect(await statusOf(clientId)).toEqual(['disenrolled']);
   });
 });
 

@@ -1,12 +1,12 @@
 import { asId, type EnrollmentState, enrollmentUndoDays, type Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
-import { oneByOne as eachAlone, untilDone } from '../../platform/jobs/until-done.ts';
+import { isRetryable, isTimeout, isUnavailable, kindOfError } from '../../platform/errors.ts';
+import { oneByOne as eachAlone, repeat, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { assignStatus } from '../statuses/public.ts';
-import { applyNext, refuseNext } from './apply.ts';
-import { compareNext } from './compare.ts';
+import { applyBatch, applyNext, refuseNext } from './apply.ts';
+import { compareBatch, compareNext } from './compare.ts';
 import { applyTask, compareTask, notify, undoTask } from './notify.ts';
 import {
   findPosition,
@@ -21,7 +21,7 @@ import {
 import { type EndingRow, endEnrollments, findEnding, lockEnding } from './queries-members.ts';
 import { deleteSomeRows, updateEnd } from './queries-rows.ts';
 import { deleteOldWrites, sendRecordWrites } from './queries-undo.ts';
-import { leaveNext, undoNext } from './undo.ts';
+import { leaveNext, undoBatch, undoNext } from './undo.ts';
 
 /**
  * An import without progress for this number of seconds was interrupted, because no transaction takes longer than ten
@@ -41,12 +41,23 @@ const importOf = (payload: Record<string, unknown>): ImportId => asId<'Enrollmen
 
 /** Compares a file with the stored members, portion by portion, until the preview is complete. */
 export const runCompare: Task = async (payload, context) => {
-  while (await compareNext(importOf(payload), context));
+  let limit = compareBatch;
+  await repeat(context, async () => {
+    try {
+      return await compareNext(importOf(payload), context, limit);
+    } catch (error) {
+      if (!isTimeout(error) || limit === 1) throw error;
+      limit = Math.ceil(limit / 2);
+      return true;
+    }
+  });
 };
 
 /**
  * Writes a file, portion by portion. If a portion fails because of its content, its rows are written one by one, so
- * that only the faulty row is refused. If the database is unavailable, the job fails and runs again later.
+ * that only the faulty row is refused. If a portion takes too long, the next portions are half as large. If the database
+ * is unavailable, the job fails and runs again later. If this process is stopping, the sweep of another process
+ * continues the import.
  */
 export const runApply: Task = (payload, context) => runRows(importOf(payload), context, applying);
 
@@ -57,33 +68,39 @@ const notStored = sentence('The line could not be saved. See the server log for 
 
 /** The functions that process the rows of an import: one for a portion, and one for a row that fails. */
 interface RowWork {
-  next: (importId: ImportId, context: JobContext, limit?: number) => Promise<boolean>;
+  /** Maximum number of rows in a portion. */
+  batch: number;
+  next: (importId: ImportId, context: JobContext, limit: number) => Promise<boolean>;
   /** Refuses the row after a position. Does nothing if a different process has already processed that row. */
   refuse: (importId: ImportId, after: number, context: JobContext) => Promise<void>;
 }
 const applying: RowWork = {
+  batch: applyBatch,
   next: applyNext,
   refuse: (importId, after, context) => refuseNext(importId, after, notStored, context),
 };
 const undoing: RowWork = {
+  batch: undoBatch,
   next: undoNext,
   refuse: (importId, after, context) =>
     leaveNext(importId, after, sentence('The change could not be undone. See the server log for the cause.'), context),
 };
 
 async function runRows(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
-  for (;;) {
-    const whole = await attempt(importId, context, work);
-    if (whole === 'done') return;
+  let limit = work.batch;
+  await repeat(context, async () => {
+    const whole = await attempt(importId, context, work, limit);
+    if (whole === 'too long') limit = Math.ceil(limit / 2);
     if (whole === 'failed') await oneByOne(importId, context, work);
-  }
+    return whole !== 'done';
+  });
 }
 
 /** Maximum number of rows that are processed one by one after their portion has failed. */
 const oneByOneRows = 500;
 
 async function oneByOne(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
-  for (let n = 0; n < oneByOneRows; n += 1) {
+  for (let n = 0; n < oneByOneRows && !context.isStopping(); n += 1) {
     const after = await context.transaction((tx) => findPosition(tx, importId));
     const one = await attempt(importId, context, work, 1);
     if (one === 'done') return;
@@ -95,15 +112,16 @@ async function attempt(
   importId: ImportId,
   context: JobContext,
   work: RowWork,
-  limit?: number,
-): Promise<'more' | 'done' | 'failed'> {
+  limit: number,
+): Promise<'more' | 'done' | 'failed' | 'too long'> {
   try {
     return (await work.next(importId, context, limit)) ? 'more' : 'done';
   } catch (error) {
+    if (isTimeout(error) && limit > 1) return 'too long';
     if (isUnavailable(error) || isRetryable(error)) throw error;
     // The driver's message can contain values of the row. Its code is enough to find the cause.
     const code = kindOfError(error);
-    context.log.error({ importId, code, rows: limit ?? null }, 'enrollment: rows could not be written');
+    context.log.error({ importId, code, rows: limit }, 'enrollment: rows could not be written');
     return 'failed';
   }
 }
@@ -187,7 +205,7 @@ export const endSweep: Sweep = {
 
 async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<void> {
   const { id: memberId, import_id: importId, ends_on: endsOn, time_zone: zone } = ending;
-  // Locks the import before the member, in the same order as when a file is written.
+  // Locks the import, the member and the coverage in the same order as when a file is written.
   await lockImport(tx, importId);
   if (!(await lockEnding(tx, ending))) return;
   // Records this end as a write of the import, so that an undo of the import also undoes the end.

@@ -52,6 +52,8 @@ const importRow = row({
   writes: int,
   created_by: id<'Staff'>(),
   creator_name: text,
+  /** The user who started writing the file. Before that, and for old imports, the user who created it. */
+  applied_by: id<'Staff'>(),
   created_at: instant,
   finished_at: nullable(instant),
   applied_at: nullable(instant),
@@ -95,7 +97,7 @@ const importSql = `
            WHERE r.import_id = i.id AND r.outcome = 'hold' AND NOT r.decisions ? 'person') ELSE 0 END AS undecided,
          CASE WHEN i.state = 'preview' THEN (SELECT count(*) FROM enrollment_rows r
            WHERE r.import_id = i.id AND r.writes) ELSE 0 END AS writes,
-         i.created_by, u.name AS creator_name, i.created_at, i.finished_at, i.applied_at, i.undone_at, i.undone_by,
+         i.created_by, u.name AS creator_name, coalesce(i.applied_by, i.created_by) AS applied_by, i.created_at, i.finished_at, i.applied_at, i.undone_at, i.undone_by,
          (SELECT name FROM users WHERE id = i.undone_by) AS undoer_name, i.undo_results,
          i.state = 'preview' AND EXISTS (SELECT FROM enrollment_imports o
            WHERE o.client_id = i.client_id AND o.state IN ('done', 'undoing', 'undone')
@@ -105,7 +107,7 @@ const importSql = `
            WHERE EXISTS (SELECT FROM enrollment_imports o WHERE ${isEarlier} AND k = ANY(o.file_keys))) AS repeated_keys,
          (SELECT jsonb_build_object('id', o.id, 'at', o.finished_at, 'by', ou.name, 'digest', o.digest, 'first', o.created_at,
                                    'keys', cardinality(o.file_keys), 'identifier', o.reader->>'identifier')
-            FROM enrollment_imports o JOIN users ou ON ou.id = o.created_by
+            FROM enrollment_imports o JOIN users ou ON ou.id = coalesce(o.applied_by, o.created_by)
            WHERE ${isEarlier} AND o.file_keys && i.file_keys ORDER BY o.finished_at, o.id LIMIT 1) AS repeats
     FROM enrollment_imports i JOIN clients c ON c.id = i.client_id JOIN users u ON u.id = i.created_by`;
 
@@ -240,6 +242,10 @@ export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, 
 export const forgetLeft = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, "UPDATE enrollment_imports SET undo_results = undo_results - 'left' WHERE id = $1", [importId]);
 
+/** Stores which user started writing an import. */
+export const setApplied = (tx: Db, importId: ImportId, by: StaffId): Promise<number> =>
+  execute(tx, 'UPDATE enrollment_imports SET applied_by = $2 WHERE id = $1', [importId, by]);
+
 /** Stores which user undoes an import, and when. */
 export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: string): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET undone_at = $2, undone_by = coalesce($3, undone_by) WHERE id = $1', [
@@ -248,12 +254,17 @@ export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: st
     by,
   ]);
 
-/** Assigns a user's unfinished imports to a different user. Returns the ids of the imports. */
+/**
+ * Assigns a user's unfinished imports to a different user. The remaining rows are written in the name of this user.
+ * Returns the ids of the imports.
+ */
 export async function reassignImportRows(tx: Db, from: StaffId, to: StaffId): Promise<ImportId[]> {
   const found = await rows(
     tx,
     row({ id: id<'EnrollmentImport'>() }),
-    `UPDATE enrollment_imports SET created_by = $2 WHERE created_by = $1 AND state IN ('reading', 'comparing', 'preview', 'applying')
+    `UPDATE enrollment_imports SET created_by = CASE created_by WHEN $1 THEN $2 ELSE created_by END,
+            applied_by = CASE applied_by WHEN $1 THEN $2 ELSE applied_by END
+      WHERE $1 IN (created_by, applied_by) AND state IN ('reading', 'comparing', 'preview', 'applying')
      RETURNING id`,
     [from, to],
   );

@@ -1,6 +1,6 @@
 import type { ClientId, MemberId } from '@guidepost/contracts';
 import type { Coverage, ImportedContent } from '@guidepost/rules';
-import { type Db, execute, rows } from '../../platform/db.ts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { ImportId } from './queries-imports.ts';
 
@@ -157,13 +157,21 @@ export const findEnding = (
     [now, after, limit],
   );
 
-/** Locks the coverage of a member. Returns false if it is already marked as ended or its last day has changed. */
-export const lockEnding = async (tx: Db, { id: memberId, ends_on: endsOn }: EndingRow): Promise<boolean> =>
-  (await execute(
+/**
+ * Locks a member and then the coverage. Returns false if the coverage is already marked as ended or its last day has
+ * changed.
+ */
+export async function lockEnding(tx: Db, { id: memberId, ends_on: endsOn }: EndingRow): Promise<boolean> {
+  send(tx, 'SELECT FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = $1 FOR UPDATE OF u, m', [
+    memberId,
+  ]);
+  const found = await execute(
     tx,
     'SELECT FROM member_enrollments WHERE member_id = $1 AND ends_on = $2 AND ended_at IS NULL FOR UPDATE',
     [memberId, endsOn],
-  )) > 0;
+  );
+  return found > 0;
+}
 
 const tables = { phones: 'phone_numbers', emails: 'email_addresses', addresses: 'addresses' } as const;
 

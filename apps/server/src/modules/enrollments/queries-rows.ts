@@ -75,6 +75,8 @@ const workRow = row({
   decisions: json<EnrollmentDecisions>(),
   member_id: nullable(id<'Member'>()),
   line: nullable(int),
+  /** True if the preview shows that the line continues the coverage of a member whose contact has ended. */
+  is_back: bool,
 });
 export type WorkRow = RowOf<typeof workRow>;
 
@@ -83,7 +85,8 @@ export const findNextRows = (tx: Db, importId: ImportId, after: number, most: nu
   rows(
     tx,
     workRow,
-    `SELECT position, set_number, source, identity, facts, merged, outcome, reason, decisions, member_id, line
+    `SELECT position, set_number, source, identity, facts, merged, outcome, reason, decisions, member_id, line,
+            items @> '[{"key": "back"}]' AS is_back
        FROM enrollment_rows WHERE import_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
     [importId, after, most],
   );

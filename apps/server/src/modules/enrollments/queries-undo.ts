@@ -1,9 +1,9 @@
-import { type EnrollmentUndoOutcome, enrollmentResults, type MemberId, type Sentence } from '@guidepost/contracts';
+import type { MemberId } from '@guidepost/contracts';
 import { canonical, type RecordedWrite, type RowImage, rowName, type UndoStep } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { array, bool, day, id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, day, id, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { teamZone } from '../imports/public.ts';
-import type { ImportId, UndoResults } from './queries-imports.ts';
+import type { ImportId } from './queries-imports.ts';
 
 /** A table that an import writes: its key with SQL types, and the method of deleting a row. */
 interface WrittenTable {
@@ -55,29 +55,6 @@ const hasKey = (table: string, alias: string, key: string): string =>
 /** Records all later writes of the transaction as writes of an import. */
 export const sendRecordWrites = (tx: Db, importId: ImportId): void =>
   send(tx, "SELECT set_config('guidepost.enrollment_import', $1, true)", [String(importId)]);
-
-const undoRow = row({
-  position: int,
-  member_id: id<'Member'>(),
-  result: nullable(oneOf(enrollmentResults)),
-});
-export type UndoRow = RowOf<typeof undoRow>;
-
-/**
- * Finds the next rows of an import that are about a member and have not been undone, in the order of the file. A member
- * can have several rows. They are undone together with the first one.
- */
-export const findUndoRows = (db: Db, importId: ImportId, after: number, limit: number): Promise<UndoRow[]> =>
-  rows(
-    db,
-    undoRow,
-    `SELECT position, member_id, result FROM enrollment_rows r
-      WHERE import_id = $1 AND position > $2 AND member_id IS NOT NULL AND result IS NOT NULL
-        AND NOT EXISTS (SELECT FROM enrollment_rows d
-                         WHERE d.import_id = $1 AND d.member_id = r.member_id AND d.undone IN ('undone', 'partly'))
-      ORDER BY position LIMIT $3`,
-    [importId, after, limit],
-  );
 
 const undoMemberRow = row({
   id: id<'Member'>(),
@@ -343,36 +320,6 @@ export const touchUsers = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
 /** Deletes the stored file values of members whom an undo deletes. */
 export const deleteEnrollments = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'DELETE FROM member_enrollments WHERE member_id = ANY($1::bigint[])', [ids]);
-
-export interface Undone {
-  position: number;
-  undone: EnrollmentUndoOutcome | null;
-  notes: readonly Sentence[];
-}
-
-/** Stores the results of rows and the progress of the undo. */
-export async function updateUndone(
-  tx: Db,
-  importId: ImportId,
-  list: readonly Undone[],
-  { position, results, at }: { position: number; results: UndoResults; at: string },
-): Promise<void> {
-  await execute(
-    tx,
-    `UPDATE enrollment_rows r SET undone = x.undone, undo_notes = x.notes
-       FROM jsonb_to_recordset($2::jsonb) AS x (position int, undone text, notes jsonb)
-      WHERE r.import_id = $1 AND r.position = x.position`,
-    [importId, JSON.stringify(list)],
-  );
-  await execute(
-    tx,
-    `UPDATE enrollment_imports i SET at_position = $2, worked_at = $4,
-            undo_results = i.undo_results || (SELECT coalesce(jsonb_object_agg(key, coalesce((i.undo_results->>key)::int, 0) + value::int), '{}')
-                                                FROM jsonb_each_text($3::jsonb))
-      WHERE id = $1`,
-    [importId, position, JSON.stringify(results), at],
-  );
-}
 
 /**
  * Deletes at most `limit` recorded writes of imports that can no longer be undone. Returns the number of deleted rows.

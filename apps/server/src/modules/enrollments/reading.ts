@@ -64,8 +64,12 @@ export async function storePortion(
 ): Promise<void> {
   if (found.state !== 'reading') throw new AppError('ENROLLMENT_NOT_READING');
   const at = now.toString();
-  // The user who started an interrupted upload sends the file again from the beginning.
-  const isAgain = from === 0 && found.received > 0 && found.created_by === viewer.id;
+  if (found.created_by !== viewer.id)
+    throw new AppError('ENROLLMENT_NOT_YOURS', {
+      userMessage: sentence('Only {name} can continue the upload of this file.', { name: found.creator_name }),
+    });
+  // An interrupted upload can start again from the beginning.
+  const isAgain = from === 0 && found.received > 0;
   if (from !== found.received && !isAgain) throw new AppError('ENROLLMENT_ELSEWHERE');
   const of = isAgain ? await beginAgain(db, found, at) : found;
   const read = readPortion(of, text, { today: dayIn(now, teamZone), isLast });

@@ -136,11 +136,15 @@ describe('a file that was not sent completely', () => {
       input: { params, body: { from: 0, text, isLast: false } },
     });
     expect([body.state, body.rows, body.received]).toEqual(['reading', 1, text.length - 5]);
-    // Only the user who started the upload can send the file again from the beginning.
-    const again = (as: string) =>
-      test.call(enrollments.send, { as, input: { params, body: { from: 0, text, isLast: false } } });
+    // Only the user who started the upload can continue it, or send the file again from the beginning.
+    const again = (as: string, from = 0) =>
+      test.call(enrollments.send, { as, input: { params, body: { from, text: text.slice(from), isLast: from > 0 } } });
     const other = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-    expect((await again(other)).body.code).toBe('ENROLLMENT_ELSEWHERE');
+    for (const from of [0, body.received])
+      expect((await again(other, from)).body).toMatchObject({
+        code: 'ENROLLMENT_NOT_YOURS',
+        userMessage: expect.stringMatching(/^Only .+ can continue the upload of this file\.$/),
+      });
     expect((await again(admin)).body).toMatchObject({ state: 'reading', rows: 1, received: text.length - 5 });
     const sweep = async (hours: number) => {
       await test.database.sql(

@@ -46,6 +46,7 @@ import {
   insertImport,
   lockImport,
   putMapping,
+  setApplied,
   setUndone,
   updateState,
 } from './queries-imports.ts';
@@ -59,7 +60,7 @@ import {
   type ShownRow,
   updateDecisions,
 } from './queries-rows.ts';
-import { findUndoRows } from './queries-undo.ts';
+import { findUndoRows } from './queries-undo-rows.ts';
 import { storePortion } from './reading.ts';
 import { judgeUndo, undoUntil } from './undo.ts';
 
@@ -224,6 +225,7 @@ async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise
   if (state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
   await rememberReading(db, found, { id: viewer.id, at: now.toString() });
   await updateState(db, id, 'applying', now.toString());
+  await setApplied(db, id, viewer.id);
   await services.jobs.add(db, applyTask, { importId: id });
   await notify(db, id, services);
   return shown(db, id, now);
@@ -240,7 +242,10 @@ async function undoPreview({ db, viewer, params, query, now }: C<'undoPreview'>)
   const { id } = found;
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
   const list = await findUndoRows(db, id, query.after ?? 0, undoPortion);
-  const verdicts = [...(await judgeUndo(db, id, list)).values()].map(({ verdict }) => verdict);
+  // A member with rows in several parts counts once.
+  const firsts = new Set(list.filter(({ is_first }) => is_first).map(({ member_id }) => member_id));
+  const cases = [...(await judgeUndo(db, id, list))].filter(([memberId]) => firsts.has(memberId));
+  const verdicts = cases.map(([, { verdict }]) => verdict);
   const notes = Map.groupBy(
     verdicts.flatMap((verdict) => verdict.notes),
     (note) => JSON.stringify(note),

@@ -335,6 +335,18 @@ it('restores the status of an ended member, also if the coverage ended after the
   expect(await statusOf(two)).toBe('queued');
 });
 
+it('counts a member with several lines once, as in the preview of the undo', async () => {
+  const line = (plan: string) => ({ number: 'U1', name: ['Ada', 'Bell'] as const, plan });
+  await desk.take(fileText834([{ loops: [line('SILVER')] }]), { clientId });
+  const { id, results } = await desk.take(
+    fileText834([{ loops: [line('GOLD'), { ...line('GOLD'), phone: '7135550109' }] }]),
+    { clientId },
+  );
+  expect(results).toEqual({ changed: 1, unchanged: 1 });
+  expect((await previewUndo(id)).body).toMatchObject({ restored: 1, partly: 0, left: 0 });
+  expect((await desk.undo(id)).undo?.results).toEqual({ undone: 1 });
+});
+
 it('keeps a reported death and reports this', async () => {
   await desk.take(fileText834([{ loops: [{ number: 'U1' }] }]), { clientId });
   const memberId = await memberNumbered('U1');

@@ -21,18 +21,15 @@ import {
   findPresent,
   findStatuses,
   findUndoMembers,
-  findUndoRows,
   findWrites,
   putBack,
   sendLockUndoMembers,
   touchUsers,
-  type Undone,
-  type UndoRow,
-  updateUndone,
 } from './queries-undo.ts';
+import { findUndoRows, type Undone, type UndoRow, updateUndone } from './queries-undo-rows.ts';
 
 /** Maximum number of rows in one transaction. */
-const batch = 200;
+export const undoBatch = 200;
 
 /**
  * Returns the instant until which an import, or the rest of a partly undone import, can be undone. Returns null if its
@@ -91,7 +88,7 @@ export async function judgeUndo(
  * entry. After an interruption, the next run continues after the last undone row.
  * @returns true if more rows remain
  */
-export const undoNext = (importId: ImportId, context: JobContext, limit = batch): Promise<boolean> =>
+export const undoNext = (importId: ImportId, context: JobContext, limit = undoBatch): Promise<boolean> =>
   context.transaction(async (tx) => {
     const at = context.now().toString();
     const of = await lockImport(tx, importId);
@@ -109,9 +106,9 @@ export const undoNext = (importId: ImportId, context: JobContext, limit = batch)
     sendLockUndoMembers(tx, [...new Set(list.map(({ member_id }) => member_id))]);
     const cases = await judgeUndo(tx, importId, list);
     await writeUndo(tx, of, cases, context);
-    const undone = list.map(({ position, member_id }): Undone => {
+    const undone = list.map(({ position, member_id, is_first: isFirst }) => {
       const { outcome, notes } = cases.get(member_id)?.verdict ?? { outcome: 'nothing', notes: [] };
-      return { position, undone: outcome === 'nothing' ? null : outcome, notes };
+      return { position, undone: outcome === 'nothing' ? null : outcome, notes, isFirst };
     });
     await close(tx, of, undone, context);
     return true;
@@ -123,17 +120,21 @@ export const leaveNext = (importId: ImportId, after: number, reason: Sentence, c
     const of = await lockImport(tx, importId);
     if (of?.state !== 'undoing' || of.at_position !== after) return;
     const [row] = await findUndoRows(tx, importId, of.at_position, 1);
-    if (row) await close(tx, of, [{ position: row.position, undone: 'left', notes: [reason] }], context);
+    if (!row) return;
+    const { position, is_first: isFirst } = row;
+    await close(tx, of, [{ position, undone: 'left', notes: [reason], isFirst }], context);
   });
 
+/** Stores the results of rows. A member with several rows counts once, as in the preview of the undo. */
 async function close(
   tx: Db,
   { id }: EnrollmentImportRow,
-  undone: readonly Undone[],
+  undone: readonly (Undone & { isFirst: boolean })[],
   context: JobContext,
 ): Promise<void> {
   const results: UndoResults = {};
-  for (const { undone: outcome } of undone) if (outcome !== null) results[outcome] = (results[outcome] ?? 0) + 1;
+  for (const { undone: outcome, isFirst } of undone)
+    if (outcome !== null && isFirst) results[outcome] = (results[outcome] ?? 0) + 1;
   const position = undone.at(-1)?.position ?? 0;
   await updateUndone(tx, id, undone, { position, results, at: context.now().toString() });
   await notify(tx, id, context.services);

@@ -1,5 +1,5 @@
 import type { HospitalMessageId } from '@guidepost/contracts';
-import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
+import { isRetryable, isTimeout, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { applyMessage } from './apply.ts';
@@ -37,7 +37,7 @@ type Applied = 'applied' | 'failed' | 'set aside' | 'nothing waits';
 /**
  * Applies the next waiting messages of a sender, all or none of them. Sets a message aside if it is the only message
  * and cannot be applied.
- * @returns 'failed' if one of several messages cannot be applied
+ * @returns 'failed' if one of several messages cannot be applied, or if all of them together take too long
  * @throws if the database is unavailable or the transaction can be retried; the messages then remain in the queue
  */
 async function applySome(context: JobContext, limit: number): Promise<Applied> {
@@ -58,6 +58,7 @@ async function applySome(context: JobContext, limit: number): Promise<Applied> {
     });
   } catch (error) {
     const [only] = progress.messages;
+    if (isTimeout(error) && progress.messages.length > 1) return 'failed';
     // An error that occurs while questions for reviewers are opened is not caused by a message.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (limit > 1) return 'failed';

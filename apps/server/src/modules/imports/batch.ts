@@ -122,12 +122,12 @@ async function notifyProgress(tx: Db, importId: IdOf<'Import'>, { services }: Jo
  * Records in the audit log which user imported these members. Uses the same transaction. A job has no request, so no
  * other code adds this audit entry.
  */
-async function recordAudit(tx: Db, { id, created_by }: ImportRow, results: readonly Result[]): Promise<void> {
+async function recordAudit(tx: Db, { id, by }: ImportRow, results: readonly Result[]): Promise<void> {
   const memberIds = [...new Set(results.map((result) => result.memberId).filter((member) => member !== null))];
   if (memberIds.length === 0) return;
   auditInTransaction(tx, {
     requestId: `import-${id}`,
-    actorId: created_by,
+    actorId: by,
     impersonatedId: null,
     sessionId: null,
     action: importTask,

@@ -27,7 +27,7 @@ export interface NewMember {
 /** Creates members with all their data from a file. Returns their ids in the order of the members. */
 export async function createMembers(
   tx: Db,
-  row: Pick<ImportRow, 'client_id' | 'created_by'>,
+  { client_id: clientId, by }: Pick<ImportRow, 'client_id' | 'by'>,
   members: readonly NewMember[],
   now: Temporal.Instant,
 ): Promise<MemberId[]> {
@@ -36,7 +36,7 @@ export async function createMembers(
   const at = now.toString();
   const unplaced = members.filter(({ content, zone }) => (content.timeZone ?? zone ?? null) === null);
   const zones = new Map(
-    (await zonesOfPeople(tx, row.client_id, unplaced)).map(({ zone }, n) => [unplaced[n], zone] as const),
+    (await zonesOfPeople(tx, clientId, unplaced)).map(({ zone }, n) => [unplaced[n], zone] as const),
   );
   const list = members.map((member, n) => {
     const { content, guideId, zone } = member;
@@ -51,9 +51,9 @@ export async function createMembers(
   });
   const people = list.map(({ stays: _s, phones: _p, addresses: _a, emails: _e, identifiers: _i, ...person }) => person);
   await insertUsers(tx, people, at);
-  await insertMembers(tx, people, row.client_id);
+  await insertMembers(tx, people, clientId);
   const identifiers = list.flatMap((member) => member.identifiers.map((entry) => ({ ...entry, memberId: member.id })));
-  if (identifiers.length > 0) await insertIdentifiers(tx, row.client_id, identifiers);
+  if (identifiers.length > 0) await insertIdentifiers(tx, clientId, identifiers);
   const of = <T>(pick: (content: ImportedContent) => readonly T[]) =>
     list.flatMap((member) =>
       pick(member)
@@ -65,7 +65,7 @@ export async function createMembers(
     { phones: of((m) => m.phones), emails: of((m) => m.emails), addresses: of((m) => m.addresses) },
     now,
   );
-  await insertStatusHistory(tx, ids, row.created_by, at);
+  await insertStatusHistory(tx, ids, by, at);
   const stays = list.flatMap((member) =>
     member.stays.map((stay) => ({ ...stay, memberId: member.id, zone: member.timeZone })),
   );
@@ -78,7 +78,7 @@ export async function createMembers(
       stayId: stayIds[n],
       at: stayOccurredAt(stay.admitDate, stay.zone, now),
     })),
-    row.created_by,
+    by,
     at,
   );
   return ids;

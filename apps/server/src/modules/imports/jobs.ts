@@ -1,5 +1,5 @@
 import { asId, type IdOf } from '@guidepost/contracts';
-import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
+import { isRetryable, isTimeout, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import { repeat, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { finishImport, importTask, refuseFile, workOn } from './batch.ts';
@@ -39,7 +39,8 @@ export const runImport: Task = async (payload, context) => {
 };
 
 /**
- * Returns true if the files were imported, and false if their content caused an error.
+ * Returns true if the files were imported. Returns false if their content caused an error, or if several files together
+ * take too long.
  * @throws if the database is unavailable or the transaction can be retried
  */
 async function attempt(importId: IdOf<'Import'>, positions: readonly number[], context: JobContext): Promise<boolean> {
@@ -47,7 +48,8 @@ async function attempt(importId: IdOf<'Import'>, positions: readonly number[], c
     await workOn(importId, positions, context);
     return true;
   } catch (error) {
-    if (isUnavailable(error) || isRetryable(error)) throw error;
+    const isTooMuch = isTimeout(error) && positions.length > 1;
+    if (!isTooMuch && (isUnavailable(error) || isRetryable(error))) throw error;
     // The driver's message can contain values. Its code and the positions of the files are enough to find the cause.
     const code = kindOfError(error);
     context.log.error({ importId, positions, code }, 'import: files could not be taken in');

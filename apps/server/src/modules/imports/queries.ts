@@ -16,13 +16,21 @@ const importRow = row({
   assign: oneOf(['evenly', 'guide', 'nobody']),
   guide_id: nullable(id<'Staff'>()),
   created_by: id<'Staff'>(),
+  /** The user who started the import. Before that, the user who created it. */
+  by: id<'Staff'>(),
   state: oneOf(importStates),
 });
 export type ImportRow = RowOf<typeof importRow>;
 
 /** Transfers a user's unfinished imports to another user. */
 export const reassignImportRows = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
-  execute(tx, 'UPDATE imports SET created_by = $2 WHERE created_by = $1 AND finished_at IS NULL', [from, to]);
+  execute(
+    tx,
+    `UPDATE imports SET created_by = CASE created_by WHEN $1 THEN $2 ELSE created_by END,
+            run_by = CASE run_by WHEN $1 THEN $2 ELSE run_by END
+      WHERE $1 IN (created_by, run_by) AND finished_at IS NULL`,
+    [from, to],
+  );
 
 /** Creates an import to which files can be added, and returns its id. */
 export async function insertImport(
@@ -50,14 +58,15 @@ export async function lockImport(tx: Db, importId: IdOf<'Import'>): Promise<Impo
   const [found] = await rows(
     tx,
     importRow,
-    'SELECT id, client_id, assign, guide_id, created_by, state FROM imports WHERE id = $1 FOR UPDATE',
+    'SELECT id, client_id, assign, guide_id, created_by, coalesce(run_by, created_by) AS by, state FROM imports WHERE id = $1 FOR UPDATE',
     [importId],
   );
   return found;
 }
 
-export const queueImport = (tx: Db, importId: IdOf<'Import'>, at: string): Promise<number> =>
-  execute(tx, `UPDATE imports SET state = 'queued', worked_at = $2 WHERE id = $1`, [importId, at]);
+/** Queues an import, and stores which user started it. */
+export const queueImport = (tx: Db, importId: IdOf<'Import'>, by: StaffId, at: string): Promise<number> =>
+  execute(tx, `UPDATE imports SET state = 'queued', run_by = $2, worked_at = $3 WHERE id = $1`, [importId, by, at]);
 
 /** Adds files to an import, after its existing files. */
 export const insertFiles = (

@@ -81,7 +81,7 @@ async function addFiles({ params, body, db, viewer }: Context<typeof imports.add
 
 async function run({ params, db, viewer, now, services }: Context<typeof imports.run>): Promise<MemberImport> {
   const row = await collecting(db, viewer, params.importId);
-  await queueImport(db, row.id, now.toString());
+  await queueImport(db, row.id, viewer.id, now.toString());
   await services.jobs.add(db, importTask, { importId: row.id });
   return visible(db, viewer, row.id);
 }

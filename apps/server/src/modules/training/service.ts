@@ -130,7 +130,7 @@ export async function resetCharacters(acting: Acting): Promise<TrainingCharacter
   const cast = trainingCharacters(now);
   const ids = await createMembers(
     db,
-    { client_id: client.id, created_by: viewer.id },
+    { client_id: client.id, by: viewer.id },
     cast.map(({ person }) => ({ content: person, guideId: null })),
     now,
   );
