@@ -30,6 +30,7 @@ describe('the stay of a visit', () => {
       dischargeDate: '2026-12-05',
       complaint: 'Pneumonia',
       disposition: '06',
+      patientClass: 'I',
     };
     expect(stay(whole)).toEqual(expected);
     const twice = fc.shuffledSubarray([...whole, ...whole, ...whole], { minLength: whole.length * 3 });
@@ -61,6 +62,14 @@ describe('the stay of a visit', () => {
         if (found?.dischargeDate) expect(found.dischargeDate >= found.admitDate).toBe(true);
       }),
     );
+  });
+
+  it('has the last class of an inpatient or emergency visit', () => {
+    const emergency = adt('A04', '20261201080000', { kind: 'E' });
+    const ward = adt('A06', '20261201090000', { kind: 'I' });
+    expect(stay([emergency])?.patientClass).toBe('E');
+    expect(stay([ward, emergency])?.patientClass).toBe('I');
+    expect(stay([emergency, ward, adt('A07', '20261202090000', { kind: 'O' })])?.patientClass).toBe('I');
   });
 
   it('does not exist if the patient was only expected, came as an outpatient, or the admission was canceled', () => {

@@ -366,7 +366,7 @@ describe('a stay that is also in a file', () => {
     await fromFile();
     await test.database.sql(
       `WITH o AS (UPDATE hospitalizations SET note = 'Call her son.' WHERE member_id = $1 AND source_system <> 'fhir' RETURNING *)
-       UPDATE hospitalizations f SET hospital = o.hospital, discharge_date = NULL, admit_complaint = o.admit_complaint FROM o
+       UPDATE hospitalizations f SET hospital = o.hospital, discharge_date = NULL, admit_complaint = o.admit_complaint, patient_class = o.patient_class FROM o
         WHERE f.member_id = $1 AND f.source_system = 'fhir'`,
       [memberId],
     );
