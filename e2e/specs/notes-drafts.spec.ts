@@ -1,9 +1,11 @@
 import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { createNote, discardDraft, memberNamed } from '../commands/api.ts';
+import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { note, noteAction } from '../pages/note.ts';
+import { visit } from '../pages/visit.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
@@ -92,6 +94,46 @@ test('a note opens without a connection, keeps what is typed, and adds the draft
   await cancel.click();
   await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('a new visit and a new event open without a connection, and receive their drafts later', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Blanca Flores');
+  for (const type of ['visits', 'events'] as const) await discardDraft(call, id, type);
+  const page = await as('guide', '/docket');
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
+  await page.goto(memberPath(id));
+  await expect(member(page).writeNote).toBeEnabled();
+  const parts = ['VisitDialog', 'ScheduledEventDialog', 'RichTextField', '/outcomes'];
+  await expect
+    .poll(() => parts.filter((part) => !loaded.some((url) => url.includes(part))), { timeout: 60_000 })
+    .toEqual([]);
+  for (const [key, type, form] of [
+    ['v', 'visits', visit(page)],
+    ['e', 'events', event(page)],
+  ] as const) {
+    const words = unique('From the other device');
+    const query = { subjectId: id, type } as const;
+    const body = { text: `<p>${words}</p>`, resourceTitle: null, fields: { date: '2025-05-06' }, version: null };
+    await call(contracts.notes.saveDraft, { query, body });
+    await page.context().setOffline(true);
+    await page.keyboard.press(key);
+    await expect(form.save).toBeVisible();
+    await expect(form.autosave).toHaveText('No connection. Your text is saved on this device.');
+    const typed = unique('Typed on the bus');
+    await form.note.click();
+    await page.keyboard.type(typed);
+    await page.context().setOffline(false);
+    await expect(form.restored).toBeVisible({ timeout: 30_000 });
+    await expect(form.note).toContainText(words);
+    await expect(form.note).toContainText(typed);
+    // a field that the user did not change has the value of the draft
+    await expect(form.date).toHaveValue('Tue, May 6, 2025');
+    await form.cancel.click();
+    await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(form.dialog).toBeHidden();
+  }
 });
 
 test('a draft keeps the resource title and a space at the end of the text', async ({ as, api }) => {

@@ -11,12 +11,12 @@ import {
   AutosaveIndicator,
   draftOfNeed,
   emptyDraft,
-  joinDrafts,
   needOfDraft,
   RestoredDraft,
   type StoredDraft,
   useDraft,
   useDraftOfForm,
+  useLateDraft,
 } from '../drafts/public.ts';
 import { refreshEntry } from '../feed/public.ts';
 import { entryOf } from './api.ts';
@@ -78,21 +78,15 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
     fields: draftOfNeed(values.userNeedId),
   });
   const kept = useDraftOfForm(draft, contract, toDraft);
-  const [hasArrived, setArrived] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the server's draft arrives
-  useEffect(() => {
-    if (late === undefined) return;
-    draft.arrive();
-    const joined = joinDrafts(late, toDraft(form.getValues()));
-    if (joined !== null) {
+  const hasArrived = useLateDraft(draft, late, {
+    untouched: emptyDraft,
+    written: () => toDraft(form.getValues()),
+    show(joined) {
       form.setValue('text', joined.text, { shouldDirty: true });
       form.setValue('resourceTitle', joined.resourceTitle, { shouldDirty: true });
       form.setValue('userNeedId', needOfDraft(joined), { shouldDirty: true });
-      setArrived(true);
-    }
-    draft.autosave.changed(joined ?? toDraft(form.getValues()));
-  }, [late !== undefined]);
-
+    },
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(text, early), { shouldDirty: true });

@@ -11,7 +11,15 @@ import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../drafts/public.ts';
+import {
+  AutosaveIndicator,
+  type Begun,
+  RestoredDraft,
+  type StoredDraft,
+  useDraft,
+  useDraftOfForm,
+  useLateDraft,
+} from '../drafts/public.ts';
 import { providerNamed, refreshPending } from './api.ts';
 import { problemsOf, zoneOfNew } from './check.ts';
 import { EventFields } from './EventFields.tsx';
@@ -35,12 +43,15 @@ export const eventTitle = (event: ScheduledEvent | undefined, next: boolean): st
 
 interface Props extends DialogProps<'scheduledEvent'> {
   begun: Begun;
+  /** The server's draft, if it has loaded after the form opened. */
+  late: StoredDraft | undefined;
   member: Member;
   onDiscarded: () => void;
 }
 
 /** Form for an event with a member. Stores a draft while the user types. */
-export function EventForm({ memberId, memberName, event, next = false, close, begun, member, onDiscarded }: Props) {
+export function EventForm(props: Props) {
+  const { memberId, memberName, event, next = false, close, begun, late, member, onDiscarded } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const acting = useActingUser();
@@ -90,6 +101,15 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
     },
   });
   const kept = useDraftOfForm(draft, contract, (values) => eventDraft(values as EventValues));
+  const valuesNow = () => contract.form.getValues() as EventValues;
+  const hasArrived = useLateDraft(draft, late, {
+    untouched: eventDraft(record),
+    written: () => eventDraft(valuesNow()),
+    show(joined) {
+      for (const [name, value] of Object.entries(withDraft(valuesNow(), joined)))
+        contract.form.setValue(name as keyof EventValues, value, { shouldDirty: true });
+    },
+  });
 
   const submit = () => {
     const { date, time } = contract.form.getValues();
@@ -112,7 +132,7 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
       close={close}
       size={560}
     >
-      {begun.draft && (
+      {(begun.draft || hasArrived) && (
         <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
       )}
       <EventFields contract={contract} member={member} zone={zone} planned={event?.provider ?? null} />

@@ -7,17 +7,25 @@ import { useLoadedDraft } from '../drafts/public.ts';
 import { memberOptions } from '../members/public.ts';
 import { EventForm, eventTitle } from './EventForm.tsx';
 
-/** Dialog for a scheduled event, in the modes create, edit and next. */
+/**
+ * Dialog for a scheduled event, in the modes create, edit and next. Without a connection, the form for a new event opens
+ * at once, and adds the draft when the server responds.
+ */
 export default function ScheduledEventDialog(props: DialogProps<'scheduledEvent'>) {
   const { memberId, memberName, event, next = false, close } = props;
   const member = useQuery(memberOptions(memberId));
-  const draft = useLoadedDraft({ memberId, type: 'events', recordId: next ? undefined : event?.id });
+  const draft = useLoadedDraft(
+    { memberId, type: 'events', recordId: next ? undefined : event?.id },
+    member.data !== undefined,
+    next || event === undefined,
+  );
   if (draft.begun && member.data) {
     return (
       <EventForm
         {...props}
         key={draft.begun.round}
         begun={draft.begun}
+        late={draft.late}
         member={member.data}
         onDiscarded={draft.restart}
       />

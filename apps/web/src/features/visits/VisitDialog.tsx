@@ -8,18 +8,26 @@ import { memberOptions } from '../members/public.ts';
 import { outcomesOptions } from './api.ts';
 import { VisitForm } from './VisitForm.tsx';
 
-/** Dialog that logs a visit, with or without its planned event, or edits an existing visit. */
+/**
+ * Dialog that logs a visit, with or without its planned event, or edits an existing visit. Without a connection, the form
+ * for a new visit opens at once, and adds the draft when the server responds.
+ */
 export default function VisitDialog(props: DialogProps<'visit'>) {
   const { memberId, memberName, visit, close } = props;
   const member = useQuery(memberOptions(memberId));
   const outcomes = useQuery(outcomesOptions);
-  const draft = useLoadedDraft({ memberId, type: 'visits', recordId: visit?.id });
+  const draft = useLoadedDraft(
+    { memberId, type: 'visits', recordId: visit?.id },
+    member.data !== undefined && outcomes.data !== undefined,
+    visit === undefined,
+  );
   if (draft.begun && member.data && outcomes.data) {
     return (
       <VisitForm
         {...props}
         key={draft.begun.round}
         begun={draft.begun}
+        late={draft.late}
         member={member.data}
         outcomes={outcomes.data}
         onDiscarded={draft.restart}

@@ -19,7 +19,15 @@ import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
-import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../drafts/public.ts';
+import {
+  AutosaveIndicator,
+  type Begun,
+  RestoredDraft,
+  type StoredDraft,
+  useDraft,
+  useDraftOfForm,
+  useLateDraft,
+} from '../drafts/public.ts';
 import { refreshEntry } from '../feed/public.ts';
 import { useNeedName } from '../needs/public.ts';
 import { confirmEngagement, offerStatusChange } from '../statuses/public.ts';
@@ -46,13 +54,16 @@ const call = catching(['IDEMPOTENCY_MISMATCH']);
 
 interface Props extends DialogProps<'visit'> {
   begun: Begun;
+  /** The server's draft, if it has loaded after the form opened. */
+  late: StoredDraft | undefined;
   member: Member;
   outcomes: readonly Outcome[];
   onDiscarded: () => void;
 }
 
 /** Form for a visit's time, place, outcome and note. Stores a draft while the user types. */
-export function VisitForm({ memberId, memberName, visit, event, close, begun, member, outcomes, onDiscarded }: Props) {
+export function VisitForm(props: Props) {
+  const { memberId, memberName, visit, event, close, begun, late, member, outcomes, onDiscarded } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const { timeZone } = useActingUser();
@@ -109,6 +120,15 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
     },
   });
   const kept = useDraftOfForm(draft, contract, (values) => visitDraft(values as VisitValues));
+  const valuesNow = () => contract.form.getValues() as VisitValues;
+  const hasArrived = useLateDraft(draft, late, {
+    untouched: visitDraft(record),
+    written: () => visitDraft(valuesNow()),
+    show(joined) {
+      for (const [name, value] of Object.entries(withDraft(valuesNow(), joined)))
+        contract.form.setValue(name as keyof VisitValues, value, { shouldDirty: true });
+    },
+  });
 
   async function submit(): Promise<void> {
     const { outcomeId, note } = contract.form.getValues();
@@ -130,7 +150,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
       close={close}
       size={560}
     >
-      {begun.draft && (
+      {(begun.draft || hasArrived) && (
         <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
       )}
       <VisitFields

@@ -20,6 +20,7 @@ import { viewedPath } from '../../../shell/frame/viewed-guide.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { pendingOptions } from '../../feed/public.ts';
 import { presenceOptions } from '../../members/public.ts';
+import { visitOutcomesOptions } from '../../visits/public.ts';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import { HeaderAction } from './HeaderAction.tsx';
 import classes from './header.module.css';
@@ -48,6 +49,8 @@ export function MemberHeader({ known, member }: Props) {
   const note = open('note', mayNote);
   const visit = open('visit', mayNote);
   const schedule = open('scheduledEvent', maySchedule);
+  // stays loaded, so that the form for a visit opens without a connection
+  useQuery({ ...visitOutcomesOptions, enabled: mayNote });
   const maySearch = can(member, 'CAN_SEE_USER_NEEDS');
   const findResource = open('hub', maySearch);
   useShortcuts([

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { StoredDraft } from './draft.ts';
+import { joinDrafts } from './join-drafts.ts';
+import type { Draft } from './use-draft.ts';
+
+interface Form {
+  /** The initial content of the form. Fields with this content do not replace those of the server's draft. */
+  untouched: StoredDraft;
+  written: () => StoredDraft;
+  /** Shows a draft in the form. */
+  show: (draft: StoredDraft) => void;
+}
+
+/**
+ * Adds the server's draft to a form that opened before the draft had loaded, for example without a connection.
+ * @param late the server's draft, if it has loaded after the form opened
+ * @returns true if the form has received a draft
+ */
+export function useLateDraft(draft: Draft, late: StoredDraft | undefined, { untouched, written, show }: Form): boolean {
+  const [hasArrived, setArrived] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the server's draft arrives
+  useEffect(() => {
+    if (late === undefined) return;
+    draft.arrive();
+    const typed = written();
+    const changed = Object.entries(typed.fields ?? {}).filter(([name, value]) => value !== untouched.fields?.[name]);
+    const joined = joinDrafts(late, { ...typed, fields: Object.fromEntries(changed) });
+    if (joined !== null) {
+      show(joined);
+      setArrived(true);
+    }
+    draft.autosave.changed(joined === null ? typed : written());
+  }, [late !== undefined]);
+  return hasArrived;
+}

@@ -1,0 +1,1 @@
+export { outcomesOptions as visitOutcomesOptions } from './api.ts';
