@@ -28,6 +28,7 @@ export const callDialog = (page: Page) => {
     minimize: dialog.getByRole('button', { name: 'Minimize' }),
     lastWords: dialog.getByRole('region', { name: /^Last (text|voicemail) from the member/ }),
     topics: dialog.getByRole('region', { name: 'Conversation topics' }),
+    need: dialog.getByRole('combobox', { name: 'Need' }).or(dialog.getByRole('textbox', { name: 'Need' })).first(),
     addNeed: dialog.getByRole('button', { name: 'Add need' }),
     scheduleNext: dialog.getByRole('button', { name: 'Schedule next' }),
     close: dialog.getByRole('button', { name: 'Close', exact: true }),

@@ -4,6 +4,7 @@ import { callBar, callDialog, callSummary } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
+import { needDialog } from '../pages/needs.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
@@ -162,6 +163,22 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
   await expect(frame(page).dialog('Add need')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog.addNeed).toBeFocused();
+  // a need that is added during the call is the need of the call
+  await dialog.addNeed.click();
+  const need = needDialog(page);
+  await need.issue.fill('rent');
+  await need.issue.press('Enter');
+  await need.reason.fill('Cannot pay in December');
+  const issue = await need.issue.inputValue();
+  await need.save.click();
+  await expect(need.dialog).toBeHidden();
+  await expect(dialog.need).toHaveValue(new RegExp(`^${issue}`));
+  // C shows the panel of the call that goes on with this member
+  await dialog.minimize.click();
+  await expect(dialog.note).toBeHidden();
+  await page.keyboard.press('c');
+  await expect(dialog.note).toBeVisible();
+  await expect(dialog.need).toHaveValue(new RegExp(`^${issue}`));
   await phone(theirs).callButton('Hang up').click();
   await expect(bar.bar).toBeHidden();
 

@@ -85,11 +85,11 @@ function lastingOpener(): Element | null {
 
 /** Opens a dialog above the current screen: `openDialog({ kind: 'note', memberId, memberName })`. */
 export function openDialog(request: DialogRequest): void {
+  const isOpen = open.some((other) => isSameCall(other.request, request) && showPanel(other.id));
+  if (isOpen) return;
   const now = performance.now();
   if (now - openedAt < pressPauseMs && open.some((other) => other.request.kind === request.kind)) return;
   openedAt = now;
-  const isOpen = open.some((other) => isSameCall(other.request, request) && showPanel(other.id));
-  if (isOpen) return;
   // the new dialog replaces an open conversation with the same member and continues its draft
   const others = open.filter(
     (other) => !isSameConversation(other.request, request) && !isNotBegun(other.request, request),

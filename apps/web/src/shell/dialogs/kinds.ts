@@ -182,7 +182,7 @@ export interface DialogKinds {
   /** Edits a visit, or logs a new visit if `visit` is undefined. With `event`, the new visit resolves the event. */
   visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
   /** Edits a need, or identifies a new need if `need` is undefined. */
-  need: About & { need?: Need };
+  need: About & { need?: Need; onAdded?: (need: Need) => void };
   /** Shows a need with its history. The dialog is open while the address contains the need. */
   needDetails: About & { needId: NeedId };
   /**

@@ -136,7 +136,14 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
         <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
       )}
       <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
-      <NextSteps member={member} />
+      <NextSteps
+        member={member}
+        onNeed={(needId) => {
+          // does not replace a need that the guide has chosen
+          if (contract.form.getValues('userNeedId') === null)
+            contract.form.setValue('userNeedId', needId, { shouldDirty: true });
+        }}
+      />
       <CallFields contract={contract} call={call} outcomes={outcomes} />
     </DockForm>
   );

@@ -11,7 +11,7 @@ import { defaultNumber } from '@guidepost/rules';
 import { IconAlertTriangle, IconPhone } from '@guidepost/ui/icons';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
@@ -47,6 +47,13 @@ export function NewCall(props: Props) {
   useQuery(outcomesOptions);
   const { data: [running] = [] } = useQuery(currentCallsOptions);
   const { begin, calling, problem } = useNewCall(props, onBegun);
+  // a call with the same member is shown instead of a message about it
+  const ownId = running !== undefined && running.subjectId === memberId && !calling ? running.id : null;
+  useEffect(() => {
+    if (ownId === null || memberId === null) return;
+    close();
+    openDialog({ kind: 'openCall', callId: ownId });
+  }, [ownId, memberId, close]);
   const [numberId, setNumberId] = useState<PhoneNumberId | null>(phoneNumberId ?? null);
   const [resource, setResource] = useState('');
   const [resourceProblem, setResourceProblem] = useState<string>();

@@ -1,4 +1,4 @@
-import type { Member } from '@guidepost/contracts';
+import type { Member, NeedId } from '@guidepost/contracts';
 import { canWorkOnNeeds } from '@guidepost/rules';
 import { IconCalendar, IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
@@ -7,8 +7,14 @@ import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import classes from './dialog.module.css';
 
+interface Props {
+  member: Member;
+  /** Called with a need that was added during the call. */
+  onNeed: (needId: NeedId) => void;
+}
+
 /** Buttons for what a conversation often leads to: a need, or the next event. The call stays open beside the dialog. */
-export function NextSteps({ member }: { member: Member }) {
+export function NextSteps({ member, onNeed }: Props) {
   const { t } = useTranslation();
   const about = { memberId: member.id, memberName: member.name };
   const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS') && canWorkOnNeeds(member.memberStage.key);
@@ -19,7 +25,7 @@ export function NextSteps({ member }: { member: Member }) {
       {mayAdd && (
         <Button
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => openDialog({ kind: 'need', ...about })}
+          onClick={() => openDialog({ kind: 'need', ...about, onAdded: ({ id }) => onNeed(id) })}
         >
           {t('Add need')}
         </Button>

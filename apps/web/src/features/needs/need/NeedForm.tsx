@@ -29,7 +29,7 @@ interface Props extends DialogProps<'need'> {
 }
 
 /** Form for the issue and the reason of a need. Changes are saved as a draft. */
-export function NeedForm({ memberId, memberName, need, close, begun, metadata, onDiscarded }: Props) {
+export function NeedForm({ memberId, memberName, need, onAdded, close, begun, metadata, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const issues = useMemo(() => offeredIssues(metadata, need), [metadata, need]);
@@ -60,6 +60,7 @@ export function NeedForm({ memberId, memberName, need, close, begun, metadata, o
     onSaved(saved) {
       void draft.throwAway();
       refreshNeed(client, saved);
+      if (!need) onAdded?.(saved);
       showSuccess(need ? 'Need updated successfully' : 'Need created successfully');
       close();
     },
