@@ -220,6 +220,7 @@ test('the auditor selects several requests and approves those that can be approv
   const pick = (name: string) => page.getByRole('checkbox', { name: `Select the request for ${name}` });
   for (const { name } of asked) await pick(name).check();
   await expect(page.getByRole('heading', { name: '2 requests selected' })).toBeVisible();
+  await expect(page.getByText('This request is not based on a call, visit, note or text.')).toHaveCount(2);
   await page.getByRole('button', { name: 'Approve all' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   // the selection does not change

@@ -6,11 +6,16 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { SplitDetails } from '../../../shared/list/SplitView.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
+import { monthDayText } from '../../../shared/time.ts';
+import { useActingUser } from '../../../shell/api.ts';
 import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { commentProblem } from '../review/comment-problem.ts';
+import { Proof } from '../review/Proof.tsx';
 import { useDecideAll } from '../review/use-decision.ts';
+import statuses from '../statuses.module.css';
 import { approvableOf } from './groups.ts';
 import classes from './queue.module.css';
 
@@ -26,6 +31,7 @@ interface Props {
  */
 export function Picked({ requests, settings, onClear }: Props) {
   const { t } = useTranslation();
+  const { timeZone } = useActingUser();
   const moment = useApprovalMoment();
   const decide = useDecideAll();
   const judged = requests.map((request) => ({
@@ -54,9 +60,22 @@ export function Picked({ requests, settings, onClear }: Props) {
       <ul className={classes.picked}>
         {judged.map(({ request, why }) => (
           <li key={request.id}>
-            <b>{request.member.name}</b>{' '}
-            {t('{from} to {to}', { from: t(request.presentStatus.name), to: t(request.memberStatus.name) })}
-            {why && <span className="gp-meta"> {sentenceText(t, why)}</span>}
+            <h3>{request.member.name}</h3>
+            <p>
+              {t('{from} to {to}', { from: t(request.presentStatus.name), to: t(request.memberStatus.name) })},{' '}
+              {monthDayText(Temporal.PlainDate.from(request.effectiveAt))}{' '}
+              <span className="gp-meta">
+                {t('requested by {name}', { name: request.creator.name })},{' '}
+                <RelativeTime instant={request.createdAt} timeZone={timeZone} inside />
+              </span>
+            </p>
+            {why && <Notice>{sentenceText(t, why)}</Notice>}
+            {request.creatorComment && (
+              <blockquote className={statuses.quote} dir="auto">
+                {request.creatorComment}
+              </blockquote>
+            )}
+            <Proof request={request} />
           </li>
         ))}
       </ul>
