@@ -86,6 +86,11 @@ export default function RichTextField(props: RichTextFieldProps) {
     <div>
       <span id={`${id}-label`} className={classes.label}>
         {label}
+        {required && (
+          <span className={classes.required} aria-hidden>
+            {' *'}
+          </span>
+        )}
       </span>
       <RichTextEditor
         editor={editor}
