@@ -27,6 +27,7 @@ export const docketPart: Part = (world) => {
     ownerId: StaffId,
     at: Temporal.Instant,
     zone: string,
+    date = dayOf(at, zone),
   ): void {
     todos.push({
       id: world.nextId('todos'),
@@ -35,7 +36,7 @@ export const docketPart: Part = (world) => {
       type,
       cause_type: cause,
       cause_id: id,
-      date: dayOf(at, zone).toString(),
+      date: date.toString(),
       created_at: at.toString(),
       completed_at: null,
     });
@@ -128,6 +129,18 @@ export const docketPart: Part = (world) => {
   );
   made.text(bettie, guide.id, bettieAt.add({ minutes: 35 }), 'I understand, Miss Bettie. I will call you from now on.');
   mine('CONSENT_REVIEW', 'message', stopping, bettie, bettieAt);
+
+  // the guide has snoozed this to-do
+  const marlene = who('Marlene Dunham');
+  const calledAt = lastDay(0);
+  const asks = {
+    incoming: true,
+    voicemail_seconds: 21,
+    voicemail_transcription: 'It is Marlene. My sister is here until next week, call me when she has left…',
+  };
+  const later = made.call({ member: marlene, guideId: guide.id, at: calledAt, minutes: 0, more: asks });
+  const backOn = dayOf(world.now, guide.timeZone).add({ days: 5 });
+  open('CALL_BACK', 'call', later, marlene, guide.id, calledAt, guide.timeZone, backOn);
 
   for (const member of world.members) {
     const owner = world.staff.find((person) => person.id === member.guideId);
