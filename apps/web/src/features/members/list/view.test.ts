@@ -18,7 +18,15 @@ const start: MembersView = {
 describe('the address of the members list', () => {
   it('shows 10 members per page, newest event first, by default', () => {
     expect(viewOf({}, true)).toEqual(start);
-    const raw = { search: '713', page: '3', pageSize: '25', orderBy: 'name', mine: 'false', notReached: 'true', view: 'map' };
+    const raw = {
+      search: '713',
+      page: '3',
+      pageSize: '25',
+      orderBy: 'name',
+      mine: 'false',
+      notReached: 'true',
+      view: 'map',
+    };
     expect(viewOf(raw, true)).toEqual({
       search: '713',
       subjectId: null,
@@ -33,7 +41,15 @@ describe('the address of the members list', () => {
   });
 
   it('ignores invalid values', () => {
-    const raw = { page: '-1', pageSize: '7', orderBy: 'shoe', orderDirection: 'up', mine: 'perhaps', notReached: 'x', view: 'globe' };
+    const raw = {
+      page: '-1',
+      pageSize: '7',
+      orderBy: 'shoe',
+      orderDirection: 'up',
+      mine: 'perhaps',
+      notReached: 'x',
+      view: 'globe',
+    };
     expect(viewOf(raw, true)).toEqual(start);
     expect(viewOf({ page: '1.5', subjectId: '0' }, false)).toEqual({ ...start, mine: false });
   });
