@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
 import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
-import { runImport } from '../imports/jobs.ts';
+import { runImport } from './jobs.ts';
 
 let test: TestApp;
 let users: { id: StaffId; as: string; name: string }[];
