@@ -181,7 +181,7 @@ describe('the column Maintenance', () => {
   });
 
   it('has a note about an unknown value', () => {
-    expect(line('Inactive').notes).toEqual(['Maintenance “Inactive” is not a known value and was not imported.']);
+    expect(line('Inactive').notes).toEqual(['Maintenance type “Inactive” is not a known value and was not imported.']);
   });
 });
 

@@ -178,7 +178,7 @@ describe('the time zone of a member in a file', () => {
     );
     const [[zone, notes] = []] = await shown(seen.id);
     expect(zone).toBe('America/Chicago');
-    expect(notes).toEqual([expect.stringContaining('most people there is assumed')]);
+    expect(notes).toEqual([expect.stringContaining('most common time zone is assumed')]);
     await desk.apply(seen.id);
     const stored = await test.database.sql(
       'SELECT m.time_zone, a.city FROM members m JOIN addresses a ON a.user_id = m.user_id WHERE m.client_id = $1',

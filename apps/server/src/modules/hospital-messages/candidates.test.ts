@@ -95,7 +95,7 @@ describe('the query for candidates', () => {
     const plan = await test.database.sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${candidatesSql}`, [
       ['C77', 'M1'],
       '1944-07-09',
-      'Name42',
+      ['name42'],
       'Anna',
     ]);
     const lines = plan.map((line) => line['QUERY PLAN']);
