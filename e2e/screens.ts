@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
     name: 'snooze menu',
     async open(page) {
       await worklist(page, 'Follow up');
-      await docket(page).worklist.getByRole('button', { name: 'Snooze' }).first().click();
+      await docket(page).worklist.getByRole('button', { name: 'Snooze', exact: true }).first().click();
       await frame(page).menuItem('tomorrow').waitFor();
     },
   },

@@ -38,7 +38,7 @@ test('an administrator publishes a new wording: members read it at once, and ear
   await expect(drawer.getByText(words).last()).toBeVisible();
   await drawer.getByRole('button', { name: 'Publish' }).click();
   const question = page.getByRole('dialog', { name: 'Publish this wording' });
-  await expect(question).toContainText(/shown to \d+ members\. Number of customers: \d+\./);
+  await expect(question).toContainText(/will see the new wording: \d+\. Customers: \d+\./);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(title).toHaveValue(words);

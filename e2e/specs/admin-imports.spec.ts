@@ -66,7 +66,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await expect(page.getByText(/12 is not a US phone number and was not imported\./)).toBeVisible();
   await page.getByRole('button', { name: /^Similar to a member \d+$/ }).click();
   const alike = page.getByRole('rowheader').filter({ hasText: of(4) });
-  await expect(alike).toContainText(/Similar to .+ \(Sunrise Health\): The same name, The same birth date/);
+  await expect(alike).toContainText(/Similar to .+ \(Sunrise Health\): the same name, the same birth date/);
   await expect(alike.getByRole('link')).toHaveAttribute('href', /\/member\/\d+$/);
   const alikeLines = page.getByRole('rowgroup').filter({ has: alike });
   await expect(alikeLines.getByRole('checkbox')).not.toBeChecked();
@@ -111,7 +111,7 @@ test('an interrupted upload continues after the file is chosen again', async ({ 
   await expect(page.getByText('The upload was interrupted. Nothing was imported.')).toBeVisible();
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page.getByRole('alert').filter({ hasText: 'The name of this file is different.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This file has a different name.' })).toBeVisible();
   // simulates that this browser started the upload of this file
   const path = testInfo.outputPath('verret.csv');
   const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];

@@ -150,7 +150,7 @@ test('another device shows no answers before the identity check', async ({ api, 
   await enrollment(first).save.click();
   await expect(enrollment(first).heading).toHaveText('Sharing your name with places that help');
   const second = await visitor(path, phone);
-  await expect(second.getByText(/^You answered\./)).toHaveCount(1);
+  await expect(second.getByText(/^You have already answered\./)).toHaveCount(1);
   await expect(second.getByText('Declined')).toBeHidden();
   await expect(second.getByText('✓')).toHaveCount(0);
   await enrollment(second).term('Calls and text messages').click();

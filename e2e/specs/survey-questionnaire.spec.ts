@@ -36,7 +36,7 @@ test('an administrator imports a Questionnaire, defines the bands of its score, 
   await publish.click();
   const row = asked
     .getByRole('region', { name: 'Changes since the published version' })
-    .getByRole('row', { name: /^Text/ });
+    .getByRole('row', { name: /^Question text/ });
   await expect(row.getByRole('cell')).toHaveText(['Is it damp?', 'Is it damp anywhere?']);
   await asked.getByRole('button', { name: 'Cancel' }).click();
 

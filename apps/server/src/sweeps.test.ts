@@ -76,7 +76,6 @@ describe('sweeps', () => {
 const ownLoops: Readonly<Record<string, string>> = {
   'modules/calls/mute/mute.ts': 'a job that ends after a few seconds',
   'modules/consents/evidence.ts': 'read by a command',
-  'modules/enrollments/jobs.ts': 'jobs that another process takes up again',
   'modules/files/pictures.ts': 'over bytes in memory',
   'modules/texts/sending/sender.ts': 'asks isStopping itself',
 };

@@ -111,7 +111,9 @@ describe('a need that is identified', () => {
       {
         event: 'identified',
         actor: { id: guide.id },
-        update: { issueLabels: { from: null, to: 'Electricity shut-off notice' } },
+        update: {
+          issueLabels: { from: null, to: { label: 'Electricity shut-off notice', labelEs: 'Aviso de corte de luz' } },
+        },
       },
     ]);
   });
@@ -244,6 +246,7 @@ describe('an action', () => {
     expect((await get(need.id)).lastAction).toEqual({
       id: last.id,
       activityLabel: last.activity.label,
+      activityLabelEs: last.activity.labelEs,
       date: day(-1),
       creatorName: guide.name,
     });

@@ -97,7 +97,7 @@ describe('choices in a contained ValueSet', () => {
     });
     expect(excluding([{ system: 'urn:y', concept: [{ code: 'b' }] }]).options).toHaveLength(2);
     expect(excluding([{ system: 'urn:x', filter: [{}] }]).notes).toEqual([
-      'q: Some or all choices of #v are not in the file.',
+      'q: Some or all choices for #v are missing from the file.',
     ]);
   });
 
