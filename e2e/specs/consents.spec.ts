@@ -276,7 +276,7 @@ test('the last attempt to confirm an identity is announced, and a member continu
   await form.name.fill('Somebody Else');
   await form.enterBirthDate('1958-02-30');
   await form.name.focus();
-  await expect(form.alert).toHaveText('Enter a valid month, day and year, such as 4, 12 and 1958.');
+  await expect(form.alert).toHaveText('Enter a month, day and year in the past, such as 4, 12 and 1958.');
   await expect(form.go).toBeDisabled();
   await form.enterBirthDate('1901-01-01');
   const last = page.getByText('You have one attempt left.', { exact: false });
