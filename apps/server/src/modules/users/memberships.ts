@@ -4,9 +4,9 @@ import { badRequest } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import {
   countClients,
-  countTeams,
   findAudited,
   findMemberships,
+  findOfferedTeams,
   type Membership,
   sendEndAudited,
   sendEndMemberships,
@@ -45,13 +45,12 @@ export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readon
   if (wrong?.problem === 'twice')
     throw badRequest(`teams.${wanted[wrong.at]?.at}.teamId`, 'unique', userTexts.teamTwice);
   if (wrong) throw badRequest(`teams.${wanted[wrong.at]?.at}.role`, 'oneTeam', userTexts.oneTeam);
-  if (
-    (await countTeams(
-      db,
-      wanted.map(({ teamId }) => teamId),
-    )) !== wanted.length
-  )
-    throw notThere('teams');
+  const offered = await findOfferedTeams(
+    db,
+    wanted.map(({ teamId }) => teamId),
+  );
+  const missing = wanted.find(({ teamId }) => !offered.includes(teamId));
+  if (missing) throw badRequest(`teams.${missing.at}.teamId`, 'exists', userTexts.teamGone);
 
   let changed = false;
   for (const membership of wanted) {
