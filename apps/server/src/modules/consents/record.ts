@@ -67,6 +67,7 @@ export async function wordingOfPaper(
   return {
     version: paper.version,
     isCurrent: paper.version_id === term.version_id,
+    isOlder: paper.is_older,
     wordings: inBoth((language) => wordsFor(paper, language, subject, services.config).filled),
   };
 }
