@@ -142,8 +142,12 @@ describe('a message without a birth date', () => {
     await notify('A01', { ...said(), at: '20261201080000' });
     expect(await states()).toEqual(['nobody']);
     await make({ name: `Jürgen Müller${names[turn]}`, birth: born() });
-    await look();
-    expect(await states()).toEqual(['review']);
+    await expect
+      .poll(async () => {
+        await look();
+        return states();
+      })
+      .toEqual(['review']);
   });
 });
 
