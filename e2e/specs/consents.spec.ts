@@ -269,7 +269,7 @@ test('the last attempt to confirm an identity is announced, and a member continu
   await form.term('Calls and text messages').click();
   await form.accept.check();
   await form.save.click();
-  await form.reject.waitFor();
+  await expect(form.heading).toHaveText('Sharing your name with places that help');
   await page.goto(path);
   await page.getByRole('button', { name: 'Continue with Your care' }).click();
   await expect(form.heading).toHaveText('Member Identity Confirmation');
