@@ -54,4 +54,17 @@ describe('values of a CSV file that are not read', () => {
       'A spreadsheet program damaged the number 1E+5, so Plan was not imported.',
     ]);
   });
+
+  it('no headings are missing if a portion ends in the title lines above them', () => {
+    const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last' };
+    const [title, text] = ['Sunrise Health\nNovember 2026\n', 'No,First,Last\nA1,Ada,Lee\n'];
+    const options = { mapping, delimiter: ',', today };
+    expect(readCsvMembers(startCsv(), title, { ...options, isLast: false })).toMatchObject({
+      consumed: 0,
+      missing: [],
+    });
+    expect(readCsvMembers(startCsv(), title, { ...options, isLast: true }).missing).toEqual(['No', 'First', 'Last']);
+    const { missing, entries } = readCsvMembers(startCsv(), title + text, { ...options, isLast: false });
+    expect([missing, entries.length]).toEqual([[], 1]);
+  });
 });

@@ -112,6 +112,8 @@ export function readCsvMembers(
       const heads = fields.map(headingText);
       return wanted.every((head) => heads.includes(head));
     });
+    // the headings can be below title lines that are in a later portion
+    if (at < 0 && rest.length < headLines && !options.isLast) return { reader, entries: [], consumed: 0, missing: [] };
     const heads = rest
       .splice(0, Math.max(0, at) + 1)
       .at(-1)

@@ -1,5 +1,6 @@
 import { haveTwoFirstNames, isAnotherPerson, type NamedPerson } from '../members/another-person.ts';
 import { foldName, transcribe } from '../members/names.ts';
+import { dayLikeness } from '../members/similarity.ts';
 import type { AdtPatient } from './adt.ts';
 
 /** The values of a member that are compared with a patient. */
@@ -47,21 +48,14 @@ export function matchScore(patient: AdtPatient, member: Person): number {
     nameScore(patient.firstName, member.preferredName, matchPoints.firstName),
   );
   let score = first + nameScore(patient.lastName, member.lastName, matchPoints.lastName);
-  if (patient.birthDay !== null && member.birthDay !== null) score += birthScore(patient.birthDay, member.birthDay);
+  if (patient.birthDay !== null && member.birthDay !== null)
+    score += birthPoints[dayLikeness(patient.birthDay, member.birthDay)];
   if (patient.sex !== null && member.sex !== null) score += patient.sex === member.sex ? matchPoints.sex : -10;
   return Math.max(0, Math.min(100, score));
 }
 
-/**
- * Returns the points for two birth dates. They can be equal or have a typing error. A typing error means that day and
- * month are swapped, or that one of the three parts differs.
- */
-function birthScore(a: string, b: string): number {
-  if (a === b) return matchPoints.birthDay;
-  const [one, other] = [a.split('-'), b.split('-')];
-  if (one[0] === other[0] && one[1] === other[2] && one[2] === other[1]) return 25;
-  return one.filter((part, at) => part === other[at]).length === 2 ? 15 : -20;
-}
+/** Points for two birth dates: equal, with a typing error, or different. */
+const birthPoints = { same: matchPoints.birthDay, slip: 20, other: -20 };
 
 /** Returns true if a patient is clearly a different person than a member who has the patient's number. */
 export const contradicts = (patient: AdtPatient, member: Person): boolean =>

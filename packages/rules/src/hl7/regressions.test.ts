@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ackCodeOf } from './ack.ts';
 import { type Adt, adtEvents, isUnusedAdt, readAdt } from './adt.ts';
 import { stayOf } from './hospitalization.ts';
+import { matchOf, matchScore } from './match.ts';
 import { Hl7Problem, parseHl7 } from './message.ts';
 import { adtText } from './write.ts';
 
@@ -40,6 +41,16 @@ describe('a message of a hospital', () => {
       patient: { lastName: "O'BRIEN-NÚÑEZ", firstName: 'ANNE-MARIE' },
       visit: { hospital: 'DALLAS HOSPITAL&CLINIC', complaint: 'Chest pain & dyspnea\nsecond line' },
     });
+  });
+
+  it('with a name without its accents is matched if the birth date agrees', () => {
+    const { patient } = read(text('folded-names'));
+    const member = { firstName: 'Đặng', lastName: 'Nguyễn', preferredName: null, birthDay: '1980-01-04', sex: null };
+    expect(matchOf(patient, [{ ...member, hasNumber: false } as never]).kind).toBe('certain');
+    const [year, swapped] = ['1981-01-04', '1980-04-01'].map((birthDay) =>
+      matchScore(patient, { ...member, birthDay }),
+    );
+    expect([year, swapped, matchScore(patient, { ...member, birthDay: '1957-01-04' })]).toEqual([75, 75, 35]);
   });
 
   it('reports a death by PID-29, PID-30 or PV1-36', () => {

@@ -135,7 +135,7 @@ describe('a hospital that writes names in capitals without accents', () => {
 });
 
 describe('a message without a birth date', () => {
-  const sender = (): AdtFields => ({
+  const muellerFields = (): AdtFields => ({
     name: `MUELLER${names[serial]}^JUERGEN`.toUpperCase(),
     birth: '',
     number: `M${serial}`,
@@ -143,7 +143,7 @@ describe('a message without a birth date', () => {
 
   it('proposes Jürgen Müller for MUELLER^JUERGEN', async () => {
     const memberId = await createMember({ name: `Jürgen Müller${names[serial]}`, birth: born() });
-    await sendMessage('A01', { ...sender(), at: '20261201080000' });
+    await sendMessage('A01', { ...muellerFields(), at: '20261201080000' });
     const [message] = await listMessages('review');
     const messageId = message?.id;
     if (messageId === undefined) throw new Error('Nothing waits.');
@@ -152,11 +152,15 @@ describe('a message without a birth date', () => {
   });
 
   it('waits for a decision if Jürgen Müller is added later', async () => {
-    await sendMessage('A01', { ...sender(), at: '20261201080000' });
+    await sendMessage('A01', { ...muellerFields(), at: '20261201080000' });
     expect(await states()).toEqual(['nobody']);
     await createMember({ name: `Jürgen Müller${names[serial]}`, birth: born() });
-    await runLookups();
-    expect(await states()).toEqual(['review']);
+    await expect
+      .poll(async () => {
+        await runLookups();
+        return states();
+      })
+      .toEqual(['review']);
   });
 });
 

@@ -78,9 +78,8 @@ describe('a message of a hospital', () => {
     expect(await sendMessage('A60', { id: 'ALLERGY' })).toContain('MSA|AA|ALLERGY\r');
     expect(await (await postMessage('hello')).text()).toMatch(/MSA\|AE\|/);
     // One acknowledgment cannot confirm two messages, so two messages in one request are refused.
-    expect(await (await postMessage(adtText('A01', patient()) + adtText('A03', patient()))).text()).toMatch(
-      /MSA\|AE\|A01-/,
-    );
+    const reply = await postMessage(adtText('A01', patient()) + adtText('A03', patient()));
+    expect(await reply.text()).toMatch(/MSA\|AE\|A01-/);
     // A message that can never be stored is refused permanently. Otherwise the sender would repeat this message and
     // send no other messages.
     const long = Array.from({ length: 2000 }, (_, n) => createHash('md5').update(String(n)).digest('base64url')).join(
@@ -254,8 +253,8 @@ describe('a message of a hospital', () => {
     const input = { params: { id: waiting.id }, body: { memberId: null } };
     expect((await test.call(hospitalMessages.decide, { as: asAdmin, input })).status).toBe(200);
     await sendMessage('A08', { visit: '', kind: 'O', id: 'AGAIN' });
-    const states = (await listMessages()).map(({ state }) => state);
-    expect(states).toEqual(['applied', 'nobody', 'applied', 'applied', 'applied']);
+    const list = await listMessages();
+    expect(list.map(({ state }) => state)).toEqual(['applied', 'nobody', 'applied', 'applied', 'applied']);
     expect(await listStays()).toEqual([]);
   });
 

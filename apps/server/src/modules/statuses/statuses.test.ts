@@ -63,11 +63,8 @@ describe('the available statuses', () => {
 describe('a request', () => {
   it('of a guide waits for review, in the queue and in the pending items', async () => {
     const interactionId = await addNote('2026-12-02T18:00:00Z');
-    const request = await createRequest({
-      interactionType: 'note',
-      interactionId,
-      creatorComment: ' She wants help. ',
-    });
+    const creatorComment = ' She wants help. ';
+    const request = await createRequest({ interactionType: 'note', interactionId, creatorComment });
     expect(request).toMatchObject({
       memberId,
       memberStatus: { key: 'newly-engaged' },
@@ -117,10 +114,8 @@ describe('a request', () => {
       refused('interactionId', 'October closed on November 5.'),
     );
     expect((await why({ interactionType: 'note' })).slice(0, 2)).toEqual([400, 'interactionId']);
-    expect((await why({ interactionType: 'call', interactionId: 987_654 })).slice(0, 2)).toEqual([
-      404,
-      'interactionId',
-    ]);
+    const missing = await why({ interactionType: 'call', interactionId: 987_654 });
+    expect(missing.slice(0, 2)).toEqual([404, 'interactionId']);
     expect(await listQueue()).toEqual([]);
   });
 

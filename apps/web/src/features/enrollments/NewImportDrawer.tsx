@@ -23,7 +23,7 @@ import { IconFileUpload } from '@guidepost/ui/icons';
 import { Button, Checkbox, FileInput, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseDrawer } from '../../shell/admin/drawer-route.ts';
 import { api } from '../../shell/api.ts';
@@ -40,24 +40,27 @@ import { sendFile } from './upload.ts';
 interface Chosen {
   file: File;
   encoding: FileEncoding;
+  /** The beginning of a CSV file, as text. */
+  head: string;
   format: EnrollmentFormat;
-  csv: CsvHead | null;
-  /** True if the file has no columns, such as a PDF or JSON. */
-  isNoTable: boolean;
 }
 
-async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> {
+async function readHead(file: File): Promise<Chosen> {
   const encoding = await encodingOf(file);
   const head = await fileHead(file, encoding);
-  if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
-  if (looksLikeX12(head)) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
+  return { file, encoding, head, format: looksLikeX12(head) ? 'x12-834' : 'csv' };
+}
+
+/**
+ * Returns the headings and first rows of a CSV file, or null if the file has no columns, such as a PDF or JSON.
+ * @param remembered columns of the customer's last file. They help to find the line with the headings.
+ */
+function csvHeadOf(head: string, remembered: EnrollmentMapping): CsvHead | null {
   // FHIR, other JSON and XML are not CSV, although they contain commas
-  if (/^\s*[[{<]/.test(head)) return { file, encoding, format: 'csv', csv: null, isNoTable: true };
+  if (/^\s*[[{<]/.test(head)) return null;
   const delimiter = delimiterOf(head);
   const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records, remembered);
-  const csv = { delimiter, heads, rows };
-  const isNoTable = !isTable(head, csv.heads.length);
-  return { file, encoding, format: 'csv', csv, isNoTable };
+  return isTable(head, heads.length) ? { delimiter, heads, rows } : null;
 }
 
 /**
@@ -78,7 +81,14 @@ export default function NewImportDrawer() {
   const [assign, setAssign] = useState<'evenly' | 'nobody'>('evenly');
   const [isTried, setTried] = useState(false);
   const remembered = useQuery({ ...mappingOptions(clientId as never), enabled: clientId !== null });
-  const csv = chosen?.csv ?? null;
+  const isEmpty = chosen?.head === '';
+  const isCsv = chosen?.format === 'csv' && !isEmpty;
+  // the headings are searched again after the customer changes, because each customer has its own remembered columns
+  const csv = useMemo(
+    () => (isCsv ? csvHeadOf(chosen.head, remembered.data?.mapping ?? {}) : null),
+    [isCsv, chosen, remembered.data],
+  );
+  const isNoTable = isCsv && csv === null;
   const mapping = csv ? (changed ?? guessMapping(csv.heads, remembered.data?.mapping ?? {})) : null;
   const dates = csv && mapping ? dayOrderIn(csv, mapping) : null;
   const reading: CsvReading = {
@@ -89,7 +99,6 @@ export default function NewImportDrawer() {
   const missing = mapping ? missingColumns(mapping, reading) : [];
   const isOrderMissing = Boolean(dates?.ambiguous) && reading.dayOrder === undefined;
   const isTooLarge = (chosen?.file.size ?? 0) > enrollmentFileBytes;
-  const isEmpty = chosen?.format === 'csv' && chosen.csv === null && !chosen.isNoTable;
   const isReady =
     clientId !== null &&
     chosen !== null &&
@@ -97,7 +106,7 @@ export default function NewImportDrawer() {
     !isOrderMissing &&
     !isTooLarge &&
     !isEmpty &&
-    !chosen.isNoTable;
+    !isNoTable;
   const begin = useMutation({
     async mutationFn() {
       if (clientId === null || !chosen) return;
@@ -120,11 +129,14 @@ export default function NewImportDrawer() {
   const { guard: leave } = useUnsavedChanges(
     (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
   );
+  const latest = useRef<File | null>(null);
   const choose = (file: File | null) => {
     setChanged(null);
     setAsked({});
+    latest.current = file;
     if (!file) return setChosen(null);
-    void look(file, remembered.data?.mapping ?? {}).then(setChosen);
+    // a file that the user replaces while it is read is ignored
+    void readHead(file).then((read) => latest.current === file && setChosen(read));
   };
   return (
     <DrawerFrame title={t('Import a file')} close={() => void leave(close)()}>
@@ -173,7 +185,7 @@ export default function NewImportDrawer() {
                 ? t('The file is too large.')
                 : isEmpty
                   ? t('The file is empty.')
-                  : chosen?.isNoTable
+                  : isNoTable
                     ? t('Guidepost cannot read this file as a table. Choose a CSV or an X12 834 file.')
                     : isTried && !chosen
                       ? t('Choose a file.')
@@ -190,7 +202,7 @@ export default function NewImportDrawer() {
             value={assign}
             onChange={(value) => setAssign(value === 'nobody' ? 'nobody' : 'evenly')}
           />
-          {csv && mapping && !chosen?.isNoTable && (
+          {csv && mapping && (
             <>
               <Checkbox
                 label={t('The file lists all members')}

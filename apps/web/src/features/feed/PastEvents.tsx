@@ -114,7 +114,7 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
             {entries.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
             {feed.hasNextPage && (
               <p data-print="only" className="gp-meta">
-                {t('This print does not contain earlier events.')}
+                {t('This printout does not contain earlier events.')}
               </p>
             )}
             {feed.hasNextPage && (
