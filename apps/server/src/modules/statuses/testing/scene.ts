@@ -65,7 +65,7 @@ export const createRequest = async (body: Partial<Body> = {}): Promise<StatusCha
   expect(reply.status).toBe(201);
   return reply.body;
 };
-export const updateRequest = (request: StatusChangeRequestId, body: BodyOf<typeof statuses.update>, who = asAuditor) =>
+export const update = (request: StatusChangeRequestId, body: BodyOf<typeof statuses.update>, who = asAuditor) =>
   test.call(statuses.update, { as: who, input: { params: { id: request }, body } });
 export const listQueue = async (query: { state?: 'pending' | 'approved' | 'denied' } = {}) =>
   (await test.call(statuses.requests, { as: asAuditor, input: { query: { ...query, guideIds: [guide.id] } } })).body
