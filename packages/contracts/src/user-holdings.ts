@@ -75,7 +75,7 @@ export const HandOverPreview = z
       }),
     ),
     /** For each client that no successor's team serves: the number of members whom no successor can take over. */
-    membersWithoutReceiver: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
+    nobody: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
   })
   .meta({ id: 'HandOverPreview' });
 export type HandOverPreview = z.infer<typeof HandOverPreview>;

@@ -229,10 +229,10 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
           'Members who accept texts receive a text about their new guide, at least one hour after the handover. The new guide can edit the text until it is sent.',
         )}
       </p>
-      {data.membersWithoutReceiver.length > 0 && (
+      {data.nobody.length > 0 && (
         <p role="alert">
           {t('None of these guides can take over the members of {clients}.', {
-            clients: data.membersWithoutReceiver.map(({ name, members }) => `${name} (${members})`).join(', '),
+            clients: data.nobody.map(({ name, members }) => `${name} (${members})`).join(', '),
           })}
         </p>
       )}

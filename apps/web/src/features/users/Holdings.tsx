@@ -39,7 +39,7 @@ export function useTakeOver(
   const held = query.data && keepsOwnLines ? withoutOwn(query.data) : query.data;
   const holdings = asked ? held : undefined;
   // the successors must be able to take over all work, because the rest would stay with the user
-  const isWhole = receivers.length === 0 || preview.data?.membersWithoutReceiver.length === 0;
+  const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
   const canBeSent = !asked || (good && isWhole);
   /** True if the chosen successors prevent sending. False while data is loading. */
   const isWrong = asked && query.data !== undefined && !canBeSent && !preview.isFetching;

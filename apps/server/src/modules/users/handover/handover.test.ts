@@ -111,7 +111,7 @@ describe('a handover to several guides', () => {
       as: admin,
       input: { params: { userId: guide.id }, query: { receivers: `${some.id}:1` } },
     });
-    expect(preview.body.membersWithoutReceiver).toMatchObject([{ id: two, members: 4 }]);
+    expect(preview.body.nobody).toMatchObject([{ id: two, members: 4 }]);
     for (const receivers of [
       [{ guideId: some.id, share: 1 }],
       [

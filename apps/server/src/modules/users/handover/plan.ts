@@ -143,7 +143,7 @@ export async function previewHandover(
         takesRest: receiver === main,
       };
     }),
-    membersWithoutReceiver: byClient(membersWithoutReceiver.map(({ clientId }) => clientId)),
+    nobody: byClient(membersWithoutReceiver.map(({ clientId }) => clientId)),
   };
 }
 
