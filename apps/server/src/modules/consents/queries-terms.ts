@@ -202,13 +202,13 @@ export const sendUseEverywhere = (tx: Db, termId: TermId): void =>
     termId,
   ]);
 
-const reachRow = row({ clients: int, members: int });
+const usageRow = row({ clients: int, members: int });
 
 /** Counts the clients that use a term, or all clients if the term is null, and their members. */
-export async function findReach(db: Db, termId: TermId | null): Promise<RowOf<typeof reachRow>> {
+export async function countTermUsage(db: Db, termId: TermId | null): Promise<RowOf<typeof usageRow>> {
   const [found] = await rows(
     db,
-    reachRow,
+    usageRow,
     `SELECT count(DISTINCT c.id)::int AS clients, count(m.user_id)::int AS members
        FROM clients c LEFT JOIN members m ON m.client_id = c.id AND m.deleted_at IS NULL
       WHERE c.deleted_at IS NULL

@@ -3,7 +3,7 @@ import { dateZones, dayIn, handoverComments, unmetRequirements } from '@guidepos
 import { auditInTransaction } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Acting } from '../../../platform/module.ts';
-import { findPresent } from '../../staff/public.ts';
+import { findActiveStaff } from '../../staff/public.ts';
 import { type MemberMove, moveMember } from '../../transfers/public.ts';
 import { findUser } from '../queries.ts';
 import { handOverMember } from '../tasks.ts';
@@ -13,7 +13,7 @@ import type { HandoverJob, Reading } from './plan.ts';
  * Returns true if nothing must be handed over any more. Either a user who left was enabled again, or a user meets all
  * requirements again after a change of role or teams.
  */
-export async function keepsItems(
+export async function isHandoverUnneeded(
   { db, now }: Reading,
   { from, cause }: Pick<HandoverJob, 'from' | 'cause'>,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function handoverMember(
   { from, actorId, lastDay, cause }: HandoverJob,
   [memberId, toId]: readonly [MemberId, StaffId],
 ): Promise<void> {
-  if ((await findPresent(telling.db, [toId])).length === 0) return;
+  if ((await findActiveStaff(telling.db, [toId])).length === 0) return;
   const move = { memberId, fromId: from, toId, actorId, comment: handoverComments[cause].key, lastDay };
   if (await moveMember(telling, move)) recordAudit(telling.db, move);
 }
